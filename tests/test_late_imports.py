@@ -51,7 +51,12 @@ CARDS = Border(
     loads=r"training\.(card_file|card_store|history|history_file|schedule)|person\.personal_file",
     inside=r"session\.training\.due|training\.card_store",
 )
-WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS)
+RESULTS = Border(
+    "results are counted or read, in a thread, which also loads SQLite",
+    loads=r"person\.(personal_file|results_file)",
+    inside=r"person\.personal",
+)
+WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS, RESULTS)
 """The borders that matter to modules that load late themselves."""
 BORDERS = [
     *WHEREVER_IT_STANDS,
@@ -76,6 +81,7 @@ BORDERS = [
         "a game is reviewed, or has been",
         loads=r"review\..*|session\.(graph_state|grading|known_games|report_view|review_state|reviewing|trying)",
     ),
+    Border("no game is kept", loads=r"saves\.unkept", inside=r"session\.opener"),
     Border(
         "a position is judged, or has the name of an opening",
         loads=r"rules\.(fault_kinds|(gomoku|othello)_(faults|merits)|(renju|othello)_openings)",

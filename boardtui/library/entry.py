@@ -17,7 +17,7 @@ from boardtui.library import replay as othello
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.moves import Stored, StoredMoves, digest_of, start_text, stored
 from boardtui.library.openings import opening_of_keys
-from boardtui.play.seats import people_among
+from boardtui.play.seats import colors_at_home
 from boardtui.record.digest import Digest
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
@@ -75,7 +75,7 @@ class LibraryGame(NamedTuple):
     is_contradicted: bool = False
     """True if the moves lead to another result than the file states."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played in boardtui without a name."""
+    """The colours of people here who played in boardtui without a name."""
     is_played: bool = False
     """True if a person played in boardtui, with a name or without."""
     stated: int = 0
@@ -239,7 +239,7 @@ def _names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _people(facts: Facts, end: Position) -> tuple[Color, ...]:
-    """Return the colours of people without a name."""
+    """Return the colours of those people here who have no name."""
     people = _seated(facts, end)
     return tuple(color for color in people if not facts.names or not facts.names[color])
 
@@ -249,10 +249,10 @@ def _is_played(facts: Facts, end: Position) -> bool:
 
 
 def _seated(facts: Facts, end: Position) -> tuple[Color, ...]:
-    """Return the colours of people who played in boardtui."""
+    """Return the colours of the people here who played in boardtui."""
     if len(facts.seats) != len(end.game.sides):
         return ()
-    return people_among(facts.seats, end)
+    return colors_at_home(facts.seats, end)
 
 
 def _line(text: str) -> str:

@@ -62,7 +62,7 @@ class ClockWarnings:
         now = table.standing
         if now.timing is None or not now.timing.is_running or now.awaited is None:
             return
-        if now.mover is None or not now.mover.is_person:
+        if now.awaited not in self._game.view.seats:
             return
         face = now.timing.face(now.awaited, table.log.now(), is_to_move=True)
         coming = [each for each in self._warnings if each < face.seconds]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -16,13 +16,14 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.last_games import last_game
 from boardtui.session.launch import NewGame
 from boardtui.session.new_game_choices import CLOCKS, clock_of
-from boardtui.system.threads import in_thread
 from boardtui.words.clocks import clock_name
 from boardtui.words.counts import waiting_text
 from boardtui.words.language import _, ngettext
 
 if TYPE_CHECKING:
-    from boardtui.saves.cards import Summary
+    from pathlib import Path
+
+    from boardtui.saves.cards import GameCard
 
 
 async def games(session: Session, _argument: str) -> None:
@@ -32,8 +33,8 @@ async def games(session: Session, _argument: str) -> None:
     due = await session.games.training.count()
     if waiting := waiting_text(due):
         session.say(_("{waiting}: type train.").format(waiting=waiting))
-    await tidy(session.games.store)
-    saved = await in_thread(partial(saved_games, session.games.store))
+    await tidy(session.games.archive)
+    saved = await saved_games(session.games.archive)
     answers = [*_new_games(session)]
     answers += _saved_games(session, _("Go on: {game}"), saved.unfinished)
     answers += _saved_games(session, _("Look at: {game}"), saved.records)
@@ -120,26 +121,25 @@ async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
     session.ask(Question(_("A coach?"), answers))
 
 
-def _saved_games(session: Session, text: str, summaries: list[Summary]) -> Iterator[Answer]:
-    for summary in summaries:
-        yield Answer(text.format(game=_in_one_line(summary)), partial(session.resume, summary.path))
+def _saved_games(session: Session, text: str, cards: Iterable[GameCard[Path]]) -> Iterator[Answer]:
+    for card in cards:
+        yield Answer(text.format(game=_in_one_line(card)), partial(session.resume, card.ref))
 
 
-def _games_put_away(session: Session, summaries: list[Summary]) -> Iterator[Answer]:
-    for summary in summaries:
-        text = _("Bring back: {game}").format(game=_in_one_line(summary))
-        yield Answer(text, partial(_bring_back, session, summary))
+def _games_put_away(session: Session, cards: Iterable[GameCard[Path]]) -> Iterator[Answer]:
+    for card in cards:
+        text = _("Bring back: {game}").format(game=_in_one_line(card))
+        yield Answer(text, partial(_bring_back, session, card.ref))
 
 
-async def _bring_back(session: Session, summary: Summary) -> None:
-    await in_thread(partial(session.games.store.bring_back, summary))
+async def _bring_back(session: Session, path: Path) -> None:
+    await session.games.archive.bring_back(path)
     session.say(_("The game is back among the others."))
     await games(session, "")
 
 
-def _in_one_line(summary: Summary) -> str:
-    from boardtui.words.listed_games import saved_game
+def _in_one_line(card: GameCard[Path]) -> str:
+    from boardtui.words.listed_games import listed_detail, listed_name, listed_note, listed_origin
 
-    words = saved_game(summary)
-    parts = (words.text, words.detail, words.origin, words.note)
-    return _(", ").join(filter(None, parts))
+    words = (listed_name, listed_detail, listed_origin, listed_note)
+    return _(", ").join(filter(None, (each(card) for each in words)))

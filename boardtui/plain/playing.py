@@ -29,9 +29,9 @@ def play(session: Session, move: Move) -> None:
     position = view.node.position
     if isinstance(move, Place) and position.legal_moves != (Pass(),):
         move = position.game.move_at(position, move.point) or move
-    revision = session.game.table.standing.revision
+    is_explored = view.may_insert
     view.play(move)
-    if session.game.table.standing.revision == revision:
+    if is_explored:
         session.say(_("{move} Explored: goto leads back.").format(move=move_text(view.node)))
 
 

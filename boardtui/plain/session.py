@@ -17,6 +17,7 @@ from boardtui.plain.seating import Take, ask_for_players
 from boardtui.plain.trouble import question_in_trouble
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
+from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -27,7 +28,6 @@ from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
 from boardtui.system.disk import Disk
-from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name
@@ -38,7 +38,7 @@ from boardtui.words.sentences import player_name, status_sentence
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
-    from boardtui.person.personal import PoolRecord
+    from boardtui.person.results_file import PoolRecord
     from boardtui.plain.reviewing import SpokenReview
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
@@ -207,14 +207,14 @@ class Session:
 
     async def resume(self, path: Path) -> None:
         """Go on with the saved game of a path, unless it is open already. Raises StoreError."""
-        if self._game is not None and self._game.save.path == path:
+        if self._game is not None and self.games.kept_at(path) is self._game:
             self.question = None
             if self.guide is not None:
                 self.return_from_tour()
             self.repeat()
             return
-        fetched = await in_thread(partial(self.games.store.fetch, path))
-        await self.open(partial(self.games.go_on_with, fetched))
+        game = await self.games.resume(path)
+        await self.open(lambda: game)
 
     async def open(self, make: Callable[[], OpenGame]) -> None:
         """Open a game in place of the previous one, which stays saved.
@@ -233,7 +233,7 @@ class Session:
         self._seat_coach(game)
         if before is not None:
             await self.games.close(before)
-        if game.save.is_copy:
+        if game.keeper.is_copy:
             self.say(_("This game is open elsewhere; you go on with a copy."))
         self.say(game_text(game.game))
         if names := players_text(game.view.state):
@@ -357,6 +357,8 @@ class Session:
                     self.say(rating_effect(rating))
             case Entry(kind=kind) if self.guide is None:
                 self._announce(game, kind)
+            case Refusal(proposal, error) if proposal.entry.who == game.view.who:
+                self.say(sentence(error), bell=True)
 
     def _announce(self, game: OpenGame, kind: str) -> None:
         standing, head = game.table.standing, game.table.head
@@ -365,9 +367,9 @@ class Session:
         parent = head.parent
         if kind == EntryKind.MOVE and parent is not None:
             seat = standing.game.seat(parent.position)
-            by_person = standing.seats[seat].is_person
+            is_own = seat in game.view.seats
             is_forced = parent.position.legal_moves == (Pass(),)
-            self.say(move_text(head), bell=not by_person or is_forced)
+            self.say(move_text(head), bell=not is_own or is_forced)
         elif kind == EntryKind.RESIGN and standing.outcome is None:
             self.say(move_text(head))
         state = game.view.state

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from boardtui.play.errors import Refused
+from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.proposal import Proposal, Refusal
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Table
 from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
 from boardtui.rules.board import Seat
-from boardtui.rules.errors import RulesError
+from boardtui.rules.errors import IllegalMove, RulesError
 from boardtui.rules.game import Move
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason
@@ -35,6 +36,12 @@ class Pace(NamedTuple):
     """Delay before a request, so that the previous move is drawn first."""
     least: float = 0.0
     """Least time from a move to a computer's answer."""
+    again: float = 1.0
+    """Delay before a move is proposed again that the log could not take."""
+
+
+_PASSING = frozenset({RefusalReason.UNREACHABLE, RefusalReason.PENDING, RefusalReason.TOO_LATE})
+"""Reasons that may not hold a moment later, as long as the head stays where it is."""
 
 
 class NoMoveReason(Reason):
@@ -113,10 +120,14 @@ class Chair:
             await asyncio.wait({self._cancelled}, timeout=PATIENCE)
         await self.player.close()
 
-    def _follow(self, _change: Change) -> None:
+    def _follow(self, change: Change) -> None:
         if self._asked_at != self.table.standing.head_revision:
             self._drop()
             self.start()
+            return
+        match change:
+            case Refusal(Proposal(seat=self.seat, moves=(move,)), error):
+                self._take_refusal(error, move)
 
     def _drop(self) -> None:
         self._asked_at = 0
@@ -151,10 +162,20 @@ class Chair:
             return
         try:
             self.table.play(self.seat, at, answer)
-        except Refused:
-            return  # the game has moved on
+        except Refused as error:
+            self._take_refusal(error, answer)
         except RulesError:
             self._fail(NoMove(NoMoveReason.ILLEGAL, name=self.player.name))
+
+    def _take_refusal(self, error: Refused | IllegalMove, move: Move) -> None:
+        """Propose a move again after a pause, unless the game has moved on."""
+        if error.reason in _PASSING and self._asked_at == self.table.standing.head_revision:
+            self._task = asyncio.create_task(self._play_again(move))
+
+    async def _play_again(self, move: Move) -> None:
+        await asyncio.sleep(self.pace.again)
+        self._task = None
+        self._take(move, self._asked_at)
 
     async def _choose(self, standing: Standing) -> Move:
         """Return the player's move, no sooner than the pace allows."""

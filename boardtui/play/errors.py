@@ -17,6 +17,11 @@ class RefusalReason(Reason):
     NOTHING_TO_TAKE_BACK = "There is no move of yours to take back."
     NOTHING_TO_REDO = "No move was taken back here."
     NO_OFFER = "There is nothing to answer."
+    NOT_YOURS = "Another player sits there."
+    NO_CLOCK = "The game has no clock."
+    TIME_LEFT = "There is time left."
+    PENDING = "Your last command is still being sent."
+    UNREACHABLE = "The game cannot be reached; nothing has changed."
 
 
 class Refused(Reasoned, RuntimeError):

@@ -6,11 +6,11 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from boardtui.play.admission import led_to
 from boardtui.play.log import Entry
 from boardtui.play.standing import (
     MALFORMED,
     Standing,
-    led_to,
     outcome_data,
     read_color,
     read_moves,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from boardtui.players.levels import HUMAN, LEVELS
+from boardtui.players.levels import LEVELS
 from boardtui.players.specs import Strength, plays_with_built_in_engine, rating_pool, spec_of
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
@@ -14,7 +14,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class Pairing(NamedTuple):
-    """A person and a level with a rating."""
+    """The person at home and a level with a rating."""
 
     seat: Seat
     """The seat of the person."""
@@ -27,7 +27,8 @@ def rated_pairing(game: Game, seats: Sequence[Who]) -> Pairing | None:
     spec = spec_of(game)
     people = [Seat(seat) for seat, who in enumerate(seats) if who.is_person]
     levels = [who.id for who in seats if who.kind is WhoKind.LEVEL]
-    if spec is None or not rating_pool(game) or len(people) != 1 or len(levels) != 1:
+    is_pair = len(people) == len(levels) == 1 and seats[people[0]].is_at_home
+    if spec is None or not rating_pool(game) or not is_pair:
         return None
     strength = spec.strengths.get(levels[0])
     return None if strength is None else Pairing(people[0], levels[0], strength)
@@ -35,13 +36,14 @@ def rated_pairing(game: Game, seats: Sequence[Who]) -> Pairing | None:
 
 def may_have_coach(game: Game, words: Sequence[str]) -> bool:
     """Return True if a coach could judge moves: an engine knows the game, and a person plays."""
-    return plays_with_built_in_engine(game) and HUMAN in words
+    has_person = any(Who.of_word(word).is_person for word in words)
+    return has_person and plays_with_built_in_engine(game)
 
 
-def people_among(players: Sequence[Who], position: Position) -> tuple[Color, ...]:
-    """Return the colours that people have at a position, for the players by seat."""
+def colors_at_home(players: Sequence[Who], position: Position) -> tuple[Color, ...]:
+    """Return the colours at a position of the people at home, among the players by seat."""
     seats = position.game.seats(position)
-    return tuple(Color(color) for color, seat in enumerate(seats) if players[seat].is_person)
+    return tuple(Color(color) for color, seat in enumerate(seats) if players[seat].is_at_home)
 
 
 def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:

@@ -1,4 +1,4 @@
-"""The standing of a game: the fold of its log's entries."""
+"""The standing of a game after some entries of its log, and the values in those entries."""
 
 from __future__ import annotations
 
@@ -6,30 +6,29 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from boardtui.play.log import Entry, EntryKind
-from boardtui.record.tree import Casual, Path
+from boardtui.record.tree import Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Resign, Termination
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.reasons import Word
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock, TimeLeft
     from boardtui.record.timing import Timing
 
 
-class Proposal(StrEnum):
-    """Proposals that need the other player's consent."""
+class OfferKind(StrEnum):
+    """The kinds of offers, which need the other player's consent."""
 
     DRAW = "draw"
     TAKE_BACK = "take-back"
 
 
 class Offer(NamedTuple):
-    """A proposal and its author; a move declines it."""
+    """An offer and its author; a move declines it."""
 
-    what: Proposal
+    what: OfferKind
     seat: Seat
 
 
@@ -102,6 +101,18 @@ class Standing(NamedTuple):
         is_on_time = self.outcome is not None and self.outcome.termination is Termination.TIMEOUT
         return is_on_time and self.timing is not None
 
+    def name_of(self, seat: Seat) -> str:
+        """Return the name of the player on a seat, or the name of its colour."""
+        who = self.seats[seat]
+        if who.kind is WhoKind.LEVEL or not who.name:
+            return Word(who.name or self.game.side_name(self.color_of(seat)))
+        return who.name
+
+    def is_out_of_time(self, at: float) -> bool:
+        """Return True if the flag of the seat to move has fallen by a moment."""
+        seat, timing = self.awaited, self.timing
+        return seat is not None and timing is not None and timing.has_fallen(seat, at)
+
     def can_take_back(self, seat: Seat | None) -> bool:
         """Return True if a seat has a decision to take back, and may do so without asking."""
         return seat is not None and self.is_solo and self.length_before(seat) is not None
@@ -147,212 +158,6 @@ class Standing(NamedTuple):
 
 MALFORMED = (LookupError, ValueError, TypeError, AttributeError)
 """The errors that malformed data raise."""
-
-
-def fold(standing: Standing, entry: Entry) -> Standing:
-    """Return the standing after the next entry; an illegal one only raises the revision.
-
-    An old entry changes nothing. No entry raises: all readers of a log skip the same ones. Any
-    entry after the flag of the seat to move fell ends the game instead of taking effect.
-    """
-    # A shared log may pass on an entry again.
-    if entry.number <= standing.revision:
-        return standing
-    now = standing._replace(revision=entry.number)
-    seat, timing = now.awaited, now.timing
-    if seat is not None and timing is not None and timing.has_fallen(seat, entry.at):
-        return _lost(now, seat, Termination.TIMEOUT, entry)
-    try:
-        return _after(now, entry)
-    except (RulesError, *MALFORMED):
-        return now
-
-
-def casual_by(before: Standing, now: Standing, entry: Entry) -> Casual | None:
-    """Return the reason why an entry keeps a game from counting; None if it does not.
-
-    One that came after the flag had fallen only ended the game.
-    """
-    if now.is_lost_on_time and not before.is_lost_on_time:
-        return None
-    match entry.kind:
-        case EntryKind.HELP:
-            return Casual.ADVICE
-        case EntryKind.TAKE_BACK | EntryKind.GO_ON:
-            return Casual.TAKEN_BACK if now.head_revision != before.head_revision else None
-        case _:
-            return Casual.OTHER_PLAYERS if now.seats != before.seats else None
-
-
-def _after(now: Standing, entry: Entry) -> Standing:
-    data = entry.data
-    match entry.kind:
-        case EntryKind.MOVE:
-            return _moved(now, entry)
-        case EntryKind.RESIGN:
-            seat = _own_seat(now, entry)
-            if now.outcome is None:
-                return _resigned(now, seat, entry)
-        case EntryKind.TAKE_BACK:
-            seat = _own_seat(now, entry)
-            if now.is_solo:
-                return _taken_back(now, seat, entry)
-        case EntryKind.GO_ON:
-            _own_seat(now, entry)
-            if now.is_solo and now.outcome is None:
-                return led_to(now, read_moves(now.game, data["moves"]), entry)
-        case EntryKind.SEAT:
-            if (
-                now.is_solo
-                and now.outcome is None
-                and entry.who in {"", *(who.id for who in now.seats)}
-            ):
-                seats = read_seats(now.game, data["seats"])
-                return now._replace(seats=seats, offer=None, taken_back=())
-        case EntryKind.OFFER:
-            offer = Offer(Proposal(data["what"]), _own_seat(now, entry))
-            if now.outcome is None and not (
-                offer.what is Proposal.TAKE_BACK and now.length_before(offer.seat) is None
-            ):
-                return now._replace(offer=offer)
-        case EntryKind.ANSWER:
-            return _answered(now, entry)
-        case EntryKind.END if now.is_peoples and now.outcome is None:
-            outcome = read_outcome(now.game, data["outcome"])
-            if outcome.termination is not Termination.RULES:
-                return _ended(now, outcome, entry)
-        case EntryKind.PAUSE if now.timing is not None and now.is_solo:
-            return now._replace(timing=now.timing.stopped(entry.at))
-        case EntryKind.RESUME if now.timing is not None and now.is_solo and now.outcome is None:
-            return now._replace(timing=now.timing.started(entry.at))
-    return now
-
-
-def _moved(now: Standing, entry: Entry) -> Standing:
-    seat, text = now.awaited, entry.data["move"]
-    if seat is None or now.seats[seat].id != entry.who:
-        return now
-    # It answers a position that the game has left.
-    if entry.data["at"] != now.head_revision:
-        return now
-    move = now.game.parse_move(text)
-    return now if isinstance(move, Resign) else _continued(now, move, entry)
-
-
-def _continued(now: Standing, move: Move, entry: Entry) -> Standing:
-    """Return the standing after one more move. Raises IllegalMove."""
-    return _at(now, (*now.line, move), (*now.positions, now.head.play(move)), entry)
-
-
-def _resigned(now: Standing, seat: Seat, entry: Entry) -> Standing:
-    if now.color_of(seat) in now.game.dropped_out(now.head):
-        return now
-    return _lost(now, seat, Termination.RESIGNATION, entry)
-
-
-def _answered(now: Standing, entry: Entry) -> Standing:
-    offer = now.offer
-    _own_seat(now, entry)
-    if offer is None or now.seats[offer.seat].id == entry.who:
-        return now
-    now = now._replace(offer=None)
-    if entry.data["accept"] is not True:
-        return now
-    if offer.what is Proposal.TAKE_BACK:
-        return _taken_back(now, offer.seat, entry)
-    sides = tuple(map(Color, range(len(now.game.sides))))
-    return _ended(now, Outcome(sides, Termination.AGREEMENT), entry)
-
-
-def _taken_back(now: Standing, seat: Seat, entry: Entry) -> Standing:
-    length = now.length_before(seat)
-    if length is None:
-        return now
-    taken, before = now.line[length:], now.taken_back
-    now = _at(now, now.line[:length], now.positions[: length + 1], entry)
-    # A resignation is taken back without a move.
-    return now._replace(taken_back=(*before, taken) if taken else before)
-
-
-def led_to(now: Standing, line: Path, entry: Entry) -> Standing:
-    """Return the standing at the end of another line from the start. Raises IllegalMove."""
-    # Shared positions are kept: playing a long line again is slow.
-    shared = 0
-    for move, other in zip(now.line, line, strict=False):
-        if move != other:
-            break
-        shared += 1
-    positions = list(now.positions[: shared + 1])
-    for move in line[shared:]:
-        positions.append(positions[-1].play(move))
-    return _at(now, line, tuple(positions), entry)
-
-
-def _at(now: Standing, line: Path, positions: tuple[Position, ...], entry: Entry) -> Standing:
-    """Return the standing with the head at the end of a line; results and offers lapse."""
-    return now._replace(
-        line=line,
-        positions=positions,
-        outcome=positions[-1].outcome,
-        offer=None,
-        head_revision=entry.number,
-        timing=_turned(now, positions[-1].outcome, entry),
-        taken_back=_left_to_redo(now, line),
-    )
-
-
-def _left_to_redo(now: Standing, line: Path) -> tuple[Path, ...]:
-    """Return the moves taken back that come after a line; none after any other move."""
-    left = list(now.taken_back)
-    if not left or line[: len(now.line)] != now.line:
-        return ()
-    for move in line[len(now.line) :]:
-        if not left or left[-1][0] != move:
-            return ()
-        step = left.pop()[1:]
-        if step:
-            left.append(step)
-    return tuple(left)
-
-
-def _turned(now: Standing, outcome: Outcome | None, entry: Entry) -> Timing | None:
-    """Return the clocks at the start of a turn, or after the last one."""
-    timing, seat = now.timing, now.awaited
-    if timing is None:
-        return None
-    if seat is None:  # a game that was over goes on
-        timing = timing.started(entry.at)
-    else:
-        timing = timing.turned(seat, entry.at, moved=entry.kind == EntryKind.MOVE)
-    return timing if outcome is None else timing.stopped(entry.at)
-
-
-def _ended(now: Standing, outcome: Outcome, entry: Entry) -> Standing:
-    timing = None if now.timing is None else now.timing.stopped(entry.at)
-    return now._replace(outcome=outcome, offer=None, head_revision=entry.number, timing=timing)
-
-
-def _lost(now: Standing, seat: Seat, termination: Termination, entry: Entry) -> Standing:
-    """Return the standing after a seat has lost: more than one of the others may go on."""
-    loser = now.color_of(seat)
-    if now.game.goes_on_without(now.head, loser):
-        return _continued(now, Resign(loser), entry)
-    sides = map(Color, range(len(now.game.sides)))
-    winners = tuple(side for side in sides if side != loser)
-    ended = _ended(now, Outcome(winners, termination), entry)
-    if ended.timing is not None and termination is Termination.TIMEOUT:
-        return ended._replace(timing=ended.timing.flagged(seat))
-    return ended
-
-
-def _own_seat(now: Standing, entry: Entry) -> Seat:
-    """Return the seat in an entry; raise ValueError unless the entry's author sits there."""
-    seat = entry.data["seat"]
-    if not (isinstance(seat, int) and 0 <= seat < len(now.seats)):
-        raise ValueError(seat)
-    if now.seats[seat].id != entry.who:
-        raise ValueError(entry.who)
-    return Seat(seat)
 
 
 def read_moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from boardtui.play.admission import admit, casual_by, fold, stamped
 from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import AwakeClock, Entry, EntryKind, Fate, Log, MemoryLog
@@ -16,16 +17,16 @@ from boardtui.play.opening import (
     opening,
     read_opening,
 )
+from boardtui.play.proposal import Proposal, Refusal
 from boardtui.play.seats import name_players
-from boardtui.play.standing import Proposal, Standing, casual_by, fold, outcome_data, who_data
+from boardtui.play.standing import OfferKind, Standing, outcome_data, who_data
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
-from boardtui.record.who import Who, WhoKind
+from boardtui.record.who import Who
 from boardtui.rules.board import Seat
-from boardtui.rules.errors import IllegalMove, IllegalMoveReason
-from boardtui.rules.game import Move, Outcome, Resign
+from boardtui.rules.errors import IllegalMove
+from boardtui.rules.game import Move, Outcome
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.reasons import Word
 from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
@@ -44,15 +45,15 @@ class TableStatus(NamedTuple):
     """The effect of the result on the person's rating, once it is counted."""
 
 
-Change = Entry | Edit | TableStatus | None
-"""A log entry, an edit or a status; None means that an edit was undone."""
+Change = Entry | Edit | TableStatus | Refusal | None
+"""A log entry, an edit, a status or a late refusal; None means that an edit was undone."""
 
 
 class Table:
     """One game: commands append to its log, and entries of the log change the record.
 
     A command that the standing forbids raises Refused. Any other takes effect when its entry is
-    read back from the log; with a log in memory, that is before the command returns.
+    read back from the log; with a log in memory or in a file, that is before the command returns.
     """
 
     def __init__(
@@ -91,6 +92,8 @@ class Table:
             self._main_end,
         )
         self.status = TableStatus()
+        self.pending: Proposal | None = None
+        """The entry that is on its way into the log; no other is proposed meanwhile."""
         self._subscribers = Subscribers[Change]()
         self._removed_heads: list[Node] = []
         self._is_reading = False
@@ -138,24 +141,11 @@ class Table:
 
         Raises IllegalMove, or Refused where it is not the seat's turn or the game has moved on.
         """
-        now = self._running()
-        if at != now.head_revision:
-            raise Refused(RefusalReason.TOO_LATE)
-        if seat != now.awaited:
-            assert now.awaited is not None
-            raise Refused(RefusalReason.NOT_YOUR_TURN, name=self.name_of(now.awaited))
-        if isinstance(move, Resign):
-            raise IllegalMove(IllegalMoveReason.MAY_NOT_DROP_OUT, move)
-        if move not in now.head.legal_moves:
-            now.game.check(now.head, move)
-        self._append(seat, EntryKind.MOVE, at=at, move=now.game.format_move(move))
+        self._propose(seat, EntryKind.MOVE, (move,), at=at)
 
     def resign(self, seat: Seat) -> None:
         """Resign for a seat; with three sides, the others may play on. Raises Refused."""
-        now = self._running()
-        if now.color_of(seat) in now.game.dropped_out(now.head):
-            raise Refused(RefusalReason.OUT)
-        self._append(seat, EntryKind.RESIGN)
+        self._propose(seat, EntryKind.RESIGN)
 
     def take_back(self, seat: Seat, *, keep: bool = True) -> None:
         """Take back a seat's last decision, with forced passes and moves of computers after it.
@@ -163,85 +153,55 @@ class Table:
         A resignation or an agreed draw is taken back alone. The moves stay as a variation if `keep`
         is true. Raises Refused.
         """
-        self._alone()
-        if self.standing.length_before(seat) is None:
-            raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
-        self._append(seat, EntryKind.TAKE_BACK, keep=keep)
+        self._propose(seat, EntryKind.TAKE_BACK, keep=keep)
 
     def redo(self, seat: Seat) -> None:
         """Play the moves again that were taken back last, of all seats. Raises Refused."""
-        self._running()
-        now = self._alone()
+        now = self.standing
         if not now.taken_back:
             raise Refused(RefusalReason.NOTHING_TO_REDO)
-        moves = map(now.game.format_move, (*now.line, *now.taken_back[-1]))
-        self._append(seat, EntryKind.GO_ON, moves=list(moves))
+        self.go_on(seat, (*now.line, *now.taken_back[-1]))
 
     def go_on(self, seat: Seat, path: Path) -> None:
         """Continue the game from the end of another line. Raises Refused, IllegalMove."""
-        self._running()
-        now = self._alone()
-        position = now.start
-        for move in path:
-            position = position.play(move)
-        self._append(seat, EntryKind.GO_ON, moves=[now.game.format_move(move) for move in path])
+        self._propose(seat, EntryKind.GO_ON, path)
 
     def sit(self, seats: Sequence[Who]) -> None:
         """Replace the players, by seat. Raises Refused."""
-        if self._alone().outcome is not None:
-            raise Refused(RefusalReason.OVER)
-        self._append(None, EntryKind.SEAT, seats=[who_data(who) for who in seats])
+        self._propose(None, EntryKind.SEAT, seats=[who_data(who) for who in seats])
 
-    def offer(self, seat: Seat, what: Proposal) -> None:
+    def offer(self, seat: Seat, what: OfferKind) -> None:
         """Offer a draw or ask for a move back; the other player answers. Raises Refused."""
-        now = self._running()
-        if what is Proposal.TAKE_BACK and now.length_before(seat) is None:
-            raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
-        self._append(seat, EntryKind.OFFER, what=what.value)
+        self._propose(seat, EntryKind.OFFER, what=what.value)
 
     def answer(self, seat: Seat, *, accept: bool) -> None:
         """Answer an offer of another player. Raises Refused."""
-        offer, seats = self.standing.offer, self.standing.seats
-        if offer is None or seats[offer.seat].id == seats[seat].id:
-            raise Refused(RefusalReason.NO_OFFER)
-        self._append(seat, EntryKind.ANSWER, accept=accept)
+        self._propose(seat, EntryKind.ANSWER, accept=accept)
 
     def end(self, outcome: Outcome) -> None:
         """End a game of people with a result that they state. Raises Refused."""
-        self._running()
-        if not self.standing.is_peoples:
-            raise Refused(RefusalReason.OTHERS_PLAY)
-        self._append(None, EntryKind.END, outcome=outcome_data(outcome))
+        self._propose(None, EntryKind.END, outcome=outcome_data(outcome))
 
     def note_help(self) -> None:
         """Note that a person takes an engine's advice, unless the game is casual or over."""
         if self.record.rating_id and self.standing.outcome is None:
-            self._append(None, EntryKind.HELP)
+            self._propose(None, EntryKind.HELP)
 
     def flag(self) -> None:
         """End the game if the time of the seat to move is up; else change nothing."""
-        seat, timing = self.standing.awaited, self.standing.timing
-        if seat is not None and timing is not None and timing.has_fallen(seat, self.log.now()):
-            self._append(None, EntryKind.FLAG)
+        if self.standing.is_out_of_time(self.log.now()):
+            self._propose(None, EntryKind.FLAG)
 
     def pause(self) -> None:
         """Stop the clocks, if there are any that run. Raises Refused."""
-        if (timing := self._alone().timing) is not None and timing.is_running:
-            self._append(None, EntryKind.PAUSE)
+        if (timing := self.standing.timing) is not None and timing.is_running:
+            self._propose(None, EntryKind.PAUSE)
 
     def resume(self) -> None:
         """Let the clocks of a running game go on. Raises Refused."""
-        now = self._alone()
-        if now.timing is not None and now.outcome is None and not now.timing.is_running:
-            self._append(None, EntryKind.RESUME)
-
-    def name_of(self, seat: Seat) -> str:
-        """Return the name of the player on a seat, or the name of its colour."""
         now = self.standing
-        who = now.seats[seat]
-        if who.kind is WhoKind.LEVEL or not who.name:
-            return Word(who.name or now.game.side_name(now.color_of(seat)))
-        return who.name
+        if now.timing is not None and now.outcome is None and not now.timing.is_running:
+            self._propose(None, EntryKind.RESUME)
 
     def note(self, status: TableStatus) -> None:
         """Pass a status to subscribers if it is new."""
@@ -253,36 +213,82 @@ class Table:
         """Stop reading the log, and drop all subscribers."""
         self._stop_watching()
         self._subscribers.clear()
+        self.pending = None
 
-    def _running(self) -> Standing:
-        if not self.standing.seats:
-            raise Refused(RefusalReason.NO_ONE_SITS)
-        if self.standing.outcome is not None:
-            raise Refused(RefusalReason.OVER)
-        return self.standing
+    def _propose(
+        self, seat: Seat | None, kind: EntryKind, moves: Path | None = None, **data: Any
+    ) -> None:
+        """Propose an entry if it is allowed. Raises Refused, IllegalMove.
 
-    def _alone(self) -> Standing:
-        if not self.standing.is_solo:
-            raise Refused(RefusalReason.OTHERS_PLAY)
-        return self.standing
-
-    def _append(self, seat: Seat | None, kind: EntryKind, **data: Any) -> None:
-        """Append an entry. Raises Refused if the log has entries that were not read yet.
-
-        A move is appended after those unless they changed the head: a draw offer at the same moment
-        does not cost the player the move.
+        A log that answers later leaves it pending; then a refusal is passed to subscribers.
         """
-        who = "" if seat is None else self.standing.seats[seat].id
-        revision = self.standing.revision
+        if self.pending is not None:
+            raise Refused(RefusalReason.PENDING)
+        now, at = self.standing, self.log.now()
+        if now.is_out_of_time(at):
+            # This is all that the entry would say.
+            seat, kind, moves, data = None, EntryKind.FLAG, None, {}
+        elif not now.seats:
+            raise Refused(RefusalReason.NO_ONE_SITS)
+        who = "" if seat is None else now.seats[seat].id
+        entry = Entry(now.revision + 1, at, who, kind, {"seat": seat, **data})
+        after = admit(now, entry, moves)
+        if moves is not None:
+            # Only now: a point off the board has no name.
+            texts = [now.game.format_move(move) for move in moves]
+            said = {"move": texts[0]} if kind is EntryKind.MOVE else {"moves": texts}
+            entry = entry._replace(data={**entry.data, **said})
+        self._send(Proposal(entry, seat, moves, after))
+
+    def _send(self, proposal: Proposal) -> None:
+        """Send a proposal to the log. Raises Refused, IllegalMove if its fate is told at once."""
         fates: list[Fate] = []
-        self.log.append(revision + 1, who, kind, {"seat": seat, **data}, fates.append)
-        if Fate.OVERTAKEN in fates:
-            if kind is EntryKind.MOVE:
-                self._read()
-            is_new = self.standing.revision > revision
-            if not is_new or data.get("at") != self.standing.head_revision:
-                raise Refused(RefusalReason.TOO_LATE)
-            self._append(seat, kind, **data)
+        is_sent = False
+
+        def then(fate: Fate) -> None:
+            if is_sent:
+                self._settle_later(proposal, fate)
+            else:
+                fates.append(fate)
+
+        self.pending, entry = proposal, proposal.entry
+        try:
+            self.log.append(entry.number, entry.who, entry.kind, entry.data, then)
+        except Refused:
+            self.pending = None
+            raise
+        is_sent = True
+        for fate in fates:
+            self._settle(proposal, fate)
+
+    def _settle_later(self, proposal: Proposal, fate: Fate) -> None:
+        """Act on the fate of a proposal whose command has returned; tell a refusal."""
+        try:
+            self._settle(proposal, fate)
+        except (Refused, IllegalMove) as error:
+            self._subscribers.tell(Refusal(proposal, error))
+
+    def _settle(self, proposal: Proposal, fate: Fate) -> None:
+        """Act on the fate of a proposal. Raises Refused, IllegalMove.
+
+        A move is proposed again after what others have written meanwhile, unless that changed the
+        head: a draw offer at the same moment does not cost the player the move.
+        """
+        if self.pending is not proposal:
+            return  # it was read already, from this table or from one that wrote the same
+        if fate is Fate.TAKEN:
+            self._read()
+            return
+        self.pending = None
+        if fate is Fate.UNREACHABLE:
+            raise Refused(RefusalReason.UNREACHABLE)
+        entry = proposal.entry
+        if entry.kind == EntryKind.MOVE:
+            self._read()
+        now = self.standing
+        if now.revision < entry.number or entry.data.get("at") != now.head_revision:
+            raise Refused(RefusalReason.TOO_LATE)
+        self._propose(proposal.seat, EntryKind.MOVE, proposal.moves, at=now.head_revision)
 
     def _read(self) -> None:
         """Apply the unread entries, in order even if a subscriber's command appends another."""
@@ -302,8 +308,12 @@ class Table:
         return [entry for entry in self.log.read(read) if entry.number > read]
 
     def _take(self, entry: Entry) -> None:
-        before, self.standing = self.standing, fold(self.standing, entry)
-        now = self.standing
+        proposal, before = self.pending, self.standing
+        if proposal is not None and proposal.is_in(entry):
+            self.pending = None
+            self.standing = now = stamped(before, proposal.after, entry)
+        else:
+            self.standing = now = fold(before, entry)
         if self.record.rating_id and (reason := casual_by(before, now, entry)):
             self.record.rating_id, self.record.casual = "", reason
         if now.seats != before.seats:

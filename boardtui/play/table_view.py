@@ -7,10 +7,20 @@ from contextlib import contextmanager
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edits
+from boardtui.play.errors import Refused
+from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table, TableStatus
-from boardtui.play.view_state import PositionFacts, ShownLine, ViewState, humans_at, thinking_at
+from boardtui.play.view_state import (
+    PositionFacts,
+    ShownLine,
+    ViewState,
+    colors_at,
+    humans_at,
+    thinking_at,
+)
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Seat
+from boardtui.rules.errors import IllegalMove
 from boardtui.system.subscribers import Subscribers
 
 
@@ -44,6 +54,7 @@ class TableView:
         self._revision = self._left_edits = 0
         self._subscribers = Subscribers[ViewState]()
         self._is_changing = self._has_changed = False
+        self._refusal: Refused | IllegalMove | None = None
         self._stop = self._stop_study = table.subscribe(self._follow)
         self._facts = PositionFacts(self.node.position)
         self.state = self._made()
@@ -193,6 +204,11 @@ class TableView:
 
     def _follow(self, change: Change) -> None:
         """Follow a change of the table, or of the study."""
+        if isinstance(change, Refusal):
+            if change.proposal.entry.who == self.who:
+                self._refusal = change.error
+                self._changed()
+            return
         self._shown.follow(self._source.head)
         if not isinstance(change, TableStatus):
             self._shown.leave_removed()
@@ -204,6 +220,7 @@ class TableView:
             self._has_changed = True
             return
         self.state = state = self._made()
+        self._refusal = None  # one state tells it
         for callback in self._subscribers:
             if state is self.state:  # otherwise a callback made a newer one
                 callback(state)
@@ -229,6 +246,7 @@ class TableView:
             result=self.record.outcome_at(self._shown.nodes[-1]),
             names=self.record.names(node),
             humans=humans_at(standing, node.position),
+            mine=colors_at(node.position, self.seats),
             thinking=thinking_at(standing, node.position, table.status.trouble),
             trouble=table.status.trouble,
             is_unsaved=table.status.is_unsaved,
@@ -243,6 +261,7 @@ class TableView:
             can_redo=self._can_edit_again or (not is_free and standing.can_redo(self._seat)),
             may_play=outcome is None and (is_free or standing.awaited in self.seats),
             edits=standing.revision + self.edits.revision + self._left_edits,
+            refusal=self._refusal,
         )
 
     @property

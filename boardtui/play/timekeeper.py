@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
-from contextlib import suppress
 
 from boardtui.play.errors import Refused
 from boardtui.play.log import BEAT
+from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table
 
 _EARLY = 0.001
@@ -47,8 +47,11 @@ class Timekeeper:
         self._is_watching = False
         self._cancel()
 
-    def _follow(self, _change: Change) -> None:
-        self._settle()
+    def _follow(self, change: Change) -> None:
+        if isinstance(change, Refusal):
+            self._wait(BEAT)  # a log that cannot be reached is not asked at once again
+        else:
+            self._settle()
 
     def _settle(self) -> None:
         """Let the clocks run or stand still as they should, and set the timer for the flag."""
@@ -58,31 +61,39 @@ class Timekeeper:
             self._cancel()
         elif now.is_solo and now.timing.is_running == bool(self._holds):
             # Its entry comes back as a change, which sets the timer.
-            with suppress(Refused):  # the log has grown: its new entries call this again
+            try:
                 if self._holds:
                     table.pause()
                 else:
                     table.resume()
-        elif self._is_watching:
-            self._cancel()
+            except Refused:
+                self._wait(BEAT)
+        else:
             deadline = now.timing.deadline(now.awaited)
-            if deadline is not None:
-                delay = deadline - table.log.now()
+            if deadline is None:
+                self._cancel()
+            else:
                 # Every beat at least: `AwakeClock` takes a longer gap for a stop of the program.
-                self._wait(min(delay, BEAT))
+                self._wait(BEAT if table.pending else min(deadline - table.log.now(), BEAT))
 
     def _wake(self) -> None:
         """End the game if the flag has fallen, or else wait on."""
         self._timer = None
         revision = self._table.standing.revision
-        with suppress(Refused):
+        try:
             self._table.flag()
+        except Refused:
+            self._wait(BEAT)
+            return
         if self._table.standing.revision == revision:
             self._settle()
 
     def _wait(self, delay: float) -> None:
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(max(delay, _EARLY), self._wake)
+        """Look again after a delay, in place of any earlier time."""
+        self._cancel()
+        if self._is_watching:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(delay, _EARLY), self._wake)
 
     def _cancel(self) -> None:
         if self._timer is not None:

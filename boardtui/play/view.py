@@ -50,7 +50,7 @@ class View(TableView):
             return
         seat = standing.awaited
         if seat is None or seat not in self.seats:
-            name = "" if seat is None else self.table.name_of(seat)
+            name = "" if seat is None else standing.name_of(seat)
             raise Refused(RefusalReason.NOT_YOUR_TURN, name=name)
         self.table.play(seat, standing.head_revision, move)
 

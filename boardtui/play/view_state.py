@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color, Point
+from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from boardtui.play.errors import Refused
     from boardtui.play.standing import Standing
     from boardtui.players.ratings import RatingChange
     from boardtui.record.tree import Casual, GameRecord
+    from boardtui.rules.errors import IllegalMove
 
 
 class ViewState(NamedTuple):
@@ -44,7 +46,9 @@ class ViewState(NamedTuple):
     names: tuple[str, ...]
     """The players by the colour that they have at the cursor; empty where unknown."""
     humans: frozenset[Color]
-    """The colours that persons have at the cursor."""
+    """The colours that persons have at the cursor: all in a record without players."""
+    mine: frozenset[Color]
+    """The colours at the cursor of the person here, or of several at one keyboard."""
     thinking: Color | None
     """The colour at the cursor of the computer that chooses a move at the head."""
     trouble: PlayerError | None
@@ -71,6 +75,8 @@ class ViewState(NamedTuple):
     """True if a person may enter a move at the cursor: in the game, or to explore."""
     edits: int
     """Changes whenever the record does."""
+    refusal: Refused | IllegalMove | None = None
+    """Why a command of this person was refused just now, after it had seemed to be done."""
 
     @property
     def position(self) -> Position:
@@ -98,9 +104,9 @@ class ViewState(NamedTuple):
         return any(node.cost is not None for node in self.line)
 
     @property
-    def only_person(self) -> Color | None:
-        """The colour of the only person at the cursor; None for none or several."""
-        return next(iter(self.humans)) if len(self.humans) == 1 else None
+    def me(self) -> Color | None:
+        """The colour at the cursor of the person here; None for none or several."""
+        return next(iter(self.mine)) if len(self.mine) == 1 else None
 
     @property
     def is_away(self) -> bool:
@@ -150,7 +156,7 @@ class ViewState(NamedTuple):
     def is_alone(self) -> bool:
         """True unless a game goes on with another person or a computer, who would be at a loss."""
         is_running = self.is_played and not self.is_over
-        return not is_running or (self.is_solo and len(self.humans) == len(self.game.sides))
+        return not is_running or len(self.mine) == len(self.game.sides)
 
     @property
     def next_node(self) -> Node | None:
@@ -163,6 +169,12 @@ def humans_at(standing: Standing, position: Position) -> frozenset[Color]:
     colors = enumerate(standing.game.seats(position))
     seats = standing.seats
     return frozenset(Color(color) for color, seat in colors if not seats or seats[seat].is_person)
+
+
+def colors_at(position: Position, seats: Collection[Seat]) -> frozenset[Color]:
+    """Return the colours that seats have in a position."""
+    colors = enumerate(position.game.seats(position))
+    return frozenset(Color(color) for color, seat in colors if seat in seats)
 
 
 def thinking_at(

@@ -139,7 +139,7 @@ LEVELS: tuple[Level, ...] = (
 """Every level: those for every game, then those of each game's engine, the weakest first."""
 
 HUMAN = PERSON
-"""The name of the person at the board."""
+"""The word for a person, who enters moves."""
 
 
 def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:

@@ -1,26 +1,23 @@
-"""Games as lists show them, and the places that keep them."""
+"""Games as lists show them."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
 from enum import Enum, auto
-from pathlib import Path
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from boardtui.formats.facts import Facts, day_of
 from boardtui.formats.line import play
-from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node, Origin
 from boardtui.record.who import Who
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
 from boardtui.rules.moves import number_of_moves
 from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.system.frozen import frozen
 
 RefT = TypeVar("RefT")
-QueryT_contra = TypeVar("QueryT_contra", contravariant=True)
 
 
 class Status(Enum):
@@ -33,7 +30,7 @@ class Status(Enum):
     """It is only looked at; the result may be unknown."""
 
 
-@frozen(slots=False, kw_only=True)
+@frozen(kw_only=True)
 class GameCard(Generic[RefT]):
     """A game as lists show it, wherever it is kept."""
 
@@ -60,9 +57,21 @@ class GameCard(Generic[RefT]):
     seats: tuple[Who, ...] = ()
     """The players by seat; empty for a record."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played here without a name."""
+    """The colours of people at home who played here without a name."""
+    awaited: Seat | None = None
+    """The seat to move; None if the game is over or has no players."""
+    deadline: dt.datetime | None = None
+    """When the time of that seat ends; None if its clock stands still, or without a clock."""
     origin: Origin | None = None
     """Where the game was played on from, if it was."""
+    position: Position | None = None
+    """The position after the moves; None if only `positions` tells it."""
+    modified: dt.datetime | None = None
+    """The time of the last change; None if unknown."""
+    locked: bool = False
+    """True if another program has it open; opening it makes a copy."""
+    put_away: bool = False
+    """True for a game out of the way of the others."""
 
     @classmethod
     def of(
@@ -72,9 +81,10 @@ class GameCard(Generic[RefT]):
         head: Node,
         outcome: Outcome | None,
         seats: tuple[Who, ...] = (),
-        **more: Any,
+        *,
+        modified: dt.datetime | None = None,
     ) -> Self:
-        """Return the card of a record up to a node; a card of a subclass takes more."""
+        """Return the card of a record up to a node."""
         line, game = head.line(), record.game
         start = record.root.position
         moves = tuple(node.move for node in line if node.move is not None)
@@ -95,8 +105,10 @@ class GameCard(Generic[RefT]):
             score=game.final_score(head.position) if ended else stated,
             opening=opening_of(node.position for node in line),
             seats=seats,
+            awaited=game.seat(head.position) if seats and outcome is None else None,
             origin=record.origin,
-            **more,
+            position=head.position,
+            modified=modified,
         )
 
     @property
@@ -123,32 +135,3 @@ class GameCard(Generic[RefT]):
         for move in self.moves:
             node = play(node, move)
         return record
-
-
-@frozen(slots=False, kw_only=True)
-class Summary(GameCard[Path]):
-    """A saved game, as lists show it: up to its head."""
-
-    position: Position
-    """The position at the head."""
-    modified: dt.datetime
-    locked: bool = False
-    """True if another program has it open; resuming makes a copy."""
-
-    @property
-    def path(self) -> Path:
-        """The file of the game."""
-        return self.ref
-
-
-class Archive(Protocol[QueryT_contra, RefT]):
-    """A collection of games, each under its own name, such as the folder of saves."""
-
-    def cards(self, query: QueryT_contra, /) -> Sequence[GameCard[RefT]]:
-        """Return the games that are looked for, as lists show them."""
-
-    def load(self, ref: RefT, /) -> Reading:
-        """Read a game with its remarks."""
-
-    def save(self, reading: Reading, ref: RefT | None = None, /) -> RefT:
-        """Write a game over the one loaded from `ref`, or as a new one."""

@@ -12,6 +12,7 @@ class StoreError(Reasoned, RuntimeError):
 class StoreNote(Reason):
     """Messages of the store to a person."""
 
+    NOT_KEPT = "Games are not kept here."
     OPEN_ELSEWHERE = "Another program has this game open."
     CANNOT_BE_HAD = "{reason}"
     CHANGED_MEANWHILE = "The saved game {file} has changed meanwhile."

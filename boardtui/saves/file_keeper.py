@@ -11,6 +11,7 @@ from pathlib import Path
 
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry
+from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.log_file import LogFile, fingerprint, log_path
@@ -38,6 +39,8 @@ class FileKeeper:
     `kill -9`. One coroutine does what may take long, in a thread: it flushes the file, to survive a
     power cut, and replaces the save once changes pause or the game is closed.
     """
+
+    keeps, is_shared = True, False
 
     def __init__(
         self,
@@ -153,7 +156,7 @@ class FileKeeper:
                 self.log.note_undo()
             case Entry():
                 pass  # the log has noted it
-            case TableStatus():
+            case TableStatus() | Refusal():
                 return
         if self._is_blank and not self.exists:
             return

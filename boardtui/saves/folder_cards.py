@@ -6,6 +6,7 @@ import datetime as dt
 import os
 import time
 from contextlib import suppress
+from dataclasses import replace
 from heapq import nlargest
 from pathlib import Path
 from stat import S_ISREG
@@ -13,7 +14,7 @@ from stat import S_ISREG
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
 from boardtui.saves import game_files
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.game_files import FilesStatus
 from boardtui.saves.log_file import LOG, OLD_JOURNAL
 from boardtui.saves.save_file import SUFFIX
@@ -44,7 +45,7 @@ class FoundGame(NamedTuple):
     """A game read from its files."""
 
     version: tuple[int, ...]
-    card: Summary | None = None
+    card: GameCard[Path] | None = None
     """The game as far as it could be read; None if there is nothing to go on with."""
     trouble: FormatError | OSError | None = None
     """The error that hides some or all of it."""
@@ -53,14 +54,19 @@ class FoundGame(NamedTuple):
 class FolderCards:
     """Reads the games of a folder; files that have not changed are not read again."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, put_away: bool = False) -> None:
+        """`put_away` marks the games."""
+        self._put_away = put_away
         self._known: dict[Path, FoundGame] = {}
 
     def find(self, path: Path, status: FilesStatus) -> FoundGame:
         """Return the game with a path and a status of its files."""
         found = self._known.get(path)
         if found is None or found.version != status.version:
-            found = self._known[path] = _read(path, status)
+            found = _read(path, status)
+            if found.card is not None and self._put_away:
+                found = found._replace(card=replace(found.card, put_away=True))
+            self._known[path] = found
         return found
 
 
@@ -102,16 +108,15 @@ def _read(path: Path, status: FilesStatus) -> FoundGame:
         reading.record.dissolve()
 
 
-def _card(path: Path, status: FilesStatus, reading: Reading) -> Summary:
+def _card(path: Path, status: FilesStatus, reading: Reading) -> GameCard[Path]:
     record = reading.record
     head = reading.head or record.root.end()
     ended_at = record.ended_at or record.root.end()
-    return Summary.of(
+    return GameCard.of(
         path,
         record,
         head,
         head.position.outcome or (record.outcome if head is ended_at else None),
         reading.seats,
-        position=head.position,
         modified=dt.datetime.fromtimestamp(status.modified / 1e9).astimezone(),
     )

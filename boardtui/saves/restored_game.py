@@ -8,10 +8,11 @@ from functools import reduce
 from boardtui.formats import sgf
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
+from boardtui.play.admission import fold
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry
 from boardtui.play.opening import read_opening
-from boardtui.play.standing import Standing, fold
+from boardtui.play.standing import Standing
 from boardtui.play.table import Table
 from boardtui.saves.log_file import LogLine
 from boardtui.saves.replayed_log import ReplayedLog

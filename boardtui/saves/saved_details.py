@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardtui.formats.details import Details, details_of, enter_details, merged
 from boardtui.play.seats import peoples_seats
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Position
-from boardtui.saves.cards import Archive, RefT
+from boardtui.saves.archive import Archive, RefT
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.threads import in_thread
 
 
 class SavedDetails(NamedTuple):
@@ -22,29 +21,28 @@ class SavedDetails(NamedTuple):
     """The position at the end of the main line."""
 
 
-def read_details(archive: Archive[Any, RefT], game: RefT) -> SavedDetails:
-    """Return the details of a game. Raises what its archive does."""
-    reading = archive.load(game)
+async def read_details(archive: Archive[RefT], game: RefT) -> SavedDetails:
+    """Return the details of a game. Raises StoreError."""
+    reading = await archive.load(game)
     record = reading.record
-    try:
-        seats = peoples_seats(record.game, reading.seats)
-        return SavedDetails(details_of(record), seats, record.root.end().position)
-    finally:
-        record.dissolve()
+    seats = peoples_seats(record.game, reading.seats)
+    found = SavedDetails(details_of(record), seats, record.root.end().position)
+    await in_thread(record.dissolve)
+    return found
 
 
-def change_details(
-    archive: Archive[Any, RefT], game: RefT, before: Details, after: Details
+async def change_details(
+    archive: Archive[RefT], game: RefT, before: Details, after: Details
 ) -> tuple[str, ...]:
-    """Change the details of a game; return its players by colour. Raises what its archive does.
+    """Change the details of a game; return its players by colour. Raises StoreError.
 
     A detail that another program has changed since `before` was read stays.
     """
-    reading = archive.load(game)
+    reading = await archive.load(game)
     record = reading.record
     try:
         enter_details(record, merged(details_of(record), before, after))
-        archive.save(reading, game)
+        await archive.save(reading, game)
         return record.names(record.root.end())
     finally:
-        record.dissolve()
+        await in_thread(record.dissolve)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from boardtui.play.standing import Standing
     from boardtui.record.tree import GameRecord
     from boardtui.record.who import Who
-    from boardtui.saves.cards import Status, Summary
+    from boardtui.saves.cards import GameCard, Status
     from boardtui.saves.folder_cards import FolderCards
     from boardtui.saves.tidying import Tidying
 
@@ -49,6 +49,8 @@ class Fetched(NamedTuple):
     found: SaveContent
     files: LockedGame | None
     """The files to go on with; None if there is anything else in them, or they are in use."""
+    notes: tuple[Statement, ...] = ()
+    """What a person has to be told."""
 
 
 class Resumed(NamedTuple):
@@ -72,9 +74,6 @@ class Resumed(NamedTuple):
 class Store:
     """A directory of saved games."""
 
-    keeps = True
-    """False if games are not written, and so lost at the end."""
-
     def __init__(
         self,
         directory: Path,
@@ -89,7 +88,7 @@ class Store:
         """
         self.directory = directory
         self.notify = notify
-        """Called with messages for the user, possibly in another thread."""
+        """Called with messages for the user."""
         self.unlisted = 0
         """The number of older games that the last list left out."""
         self._after_frame = after_frame
@@ -135,13 +134,12 @@ class Store:
         file = SaveFile(fresh_path(self.directory, table.record.game.key))
         log = table.log if isinstance(table.log, FileLog) else FileLog()
         keeper = self._keeper(LockedGame(file), log, None)
-        if self.keeps:
-            keeper.follow(table)
+        keeper.follow(table)
         return keeper
 
-    def resume(self, summary: Summary) -> Resumed:
+    def resume(self, ref: Path) -> Resumed:
         """Open a saved game as `fetch` and `go_on_with` do. Raises StoreError."""
-        return self.go_on_with(self.fetch(summary.path))
+        return self.go_on_with(self.fetch(ref))
 
     def fetch(self, path: Path) -> Fetched:
         """Lock and read the saved game of a path, in any thread. Raises StoreError."""
@@ -156,21 +154,24 @@ class Store:
             if locked_game is not None:
                 locked_game.release()
             raise
+        notes: dict[Path, Statement] = {}
         if locked_game is not None and found.strange:
-            moved = {each for each in found.strange if self._set_aside(path, each)}
-            locked_game = locked_game.without(moved)
-            found = found._replace(strange=tuple({*found.strange} - moved))
+            notes = {each: note for each in found.strange if (note := self._set_aside(path, each))}
+            locked_game = locked_game.without(notes)
+            found = found._replace(strange=tuple({*found.strange} - notes.keys()))
         if locked_game is not None and not found.is_whole:
             locked_game.release()
             locked_game = None
         if locked_game is not None and locked_game.log is not None:
             with suppress(OSError):  # it is begun anew
                 locked_game.log.go_on_after(found.log_size)
-        return Fetched(found, locked_game)
+        return Fetched(found, locked_game, tuple(notes.values()))
 
     def go_on_with(self, fetched: Fetched) -> Resumed:
         """Open a game that was read; one that is open elsewhere goes on as a copy."""
-        found, locked_game = fetched
+        found, locked_game, notes = fetched
+        for note in notes:
+            self.notify(note)
         reading, restored = found.reading, found.restored
         has_clock = reading.record.clock is not None
         if locked_game is None:
@@ -183,7 +184,7 @@ class Store:
         keeper = self._keeper(locked_game, log, found)
         return Resumed(reading, keeper, None if restored is None else restored.standing)
 
-    def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
+    def cards(self, query: Status | None = None) -> tuple[GameCard[Path], ...]:
         """List the games, all or those of a status, newest first, without those open here.
 
         Damaged games are listed as far as they can be read.
@@ -201,7 +202,7 @@ class Store:
     def _cards(self) -> FolderCards:
         from boardtui.saves.folder_cards import FolderCards
 
-        return FolderCards()
+        return FolderCards(put_away=self.directory.name == AWAY)
 
     @cached_property
     def _tidying(self) -> Tidying:
@@ -209,7 +210,7 @@ class Store:
 
         return Tidying(self.directory, self._cards, self.save)
 
-    def _listed(self) -> Iterator[Summary]:
+    def _listed(self) -> Iterator[GameCard[Path]]:
         from boardtui.saves.folder_cards import scan
 
         here = {save.path for save in self._saves if not save.closed}
@@ -227,21 +228,21 @@ class Store:
         """The store of games put away, in a folder of their own."""
         return Store(self.directory / AWAY, self.notify, self._after_frame, self._policy)
 
-    def put_away(self, game: Summary | FileKeeper | Path) -> None:
+    def put_away(self, ref: Path) -> None:
         """Move a game that is closed here to the games put away. Raises StoreError."""
-        with self.locked(game) as file:
+        with self.locked(ref) as file:
             game_files.move(file, self.directory / AWAY)
 
-    def bring_back(self, summary: Summary) -> None:
+    def bring_back(self, ref: Path) -> None:
         """Move a game put away back to the others. Raises StoreError."""
-        with self.locked(summary) as file:
+        with self.locked(ref) as file:
             game_files.move(file, self.directory)
 
-    def delete(self, summary: Summary) -> None:
+    def remove(self, ref: Path) -> None:
         """Remove a game for good. Raises StoreError."""
-        with self.locked(summary):
+        with self.locked(ref):
             # The save last: what is beside it counts as a game without one, and would come back.
-            for path in reversed(game_files.present(summary.path)):
+            for path in reversed(game_files.present(ref)):
                 path.unlink()
 
     def _keeper(
@@ -265,27 +266,25 @@ class Store:
         return keeper
 
     @contextmanager
-    def locked(self, game: Summary | FileKeeper | Path) -> Iterator[SaveFile]:
+    def locked(self, ref: Path) -> Iterator[SaveFile]:
         """Lock a game for a block; raises StoreError, also for an OSError in the block."""
         with _store_errors():
-            locked_game = game_files.lock(game if isinstance(game, Path) else game.path)
+            locked_game = game_files.lock(ref)
             try:
                 yield locked_game.file
             finally:
                 locked_game.release()
 
-    def _set_aside(self, path: Path, strange: Path) -> bool:
-        """Move away a file of another version of a save, if possible, and report it."""
+    def _set_aside(self, path: Path, strange: Path) -> Statement | None:
+        """Move a file of another version of a save away; return what to say if it moved."""
         room = game_files.room_in(self.directory / DAMAGED, path)
         beside = room.with_suffix(strange.suffix)
         try:
             make_folder(beside.parent)
             strange.rename(beside)
         except OSError:
-            return False
-        facts = {"file": path.name, "journal": beside}
-        self.notify(Statement(StoreNote.STRANGE_JOURNAL, facts))
-        return True
+            return None
+        return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "journal": beside})
 
 
 class _Loaded(NamedTuple):

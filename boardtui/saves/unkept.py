@@ -1,36 +1,65 @@
-"""A store that keeps nothing."""
+"""The archive that keeps nothing, and the keeper of its games."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, NoReturn
 
-from boardtui.saves.save_policy import AfterFrame, StatementCallback, at_once
-from boardtui.saves.store import Store
+from boardtui.saves.errors import StoreError, StoreNote
 
 if TYPE_CHECKING:
-    from boardtui.saves.cards import Status, Summary
-    from boardtui.system.reasons import Statement
+    from boardtui.play.table import Table
+    from boardtui.saves.cards import Status
 
 
-class UnkeptGames(Store):
-    """Keeps nothing: its saves follow no table, and its lists are empty."""
+class UnkeptGames:
+    """An archive without games: those that are played are lost at the end."""
 
     keeps = False
-
-    def __init__(
-        self, notify: StatementCallback = lambda _note: None, after_frame: AfterFrame = at_once
-    ) -> None:
-        # No folder can be there, so nothing is ever found or written.
-        super().__init__(Path(os.devnull), notify, after_frame)
-
-    def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
-        return ()
-
-    def tidy(self) -> tuple[Statement, ...]:
-        return ()
+    place = ""
+    unlisted = 0
 
     @property
-    def away(self) -> Store:
+    def away(self) -> UnkeptGames:
         return self
+
+    async def cards(self, _query: Status | None = None, /) -> tuple[()]:
+        return ()
+
+    async def tidy(self) -> bool:
+        return False
+
+    def create(self, _table: Table, /) -> NotKept:
+        return NotKept()
+
+    async def _refuse(self, *_names: object, **_options: object) -> NoReturn:
+        """Refuse any other request: there is no game that it could be about."""
+        raise StoreError(StoreNote.NOT_KEPT)
+
+    load = save = open = put_away = bring_back = remove = _refuse
+
+
+class NotKept:
+    """Keeps nothing: the game is gone once it is closed."""
+
+    keeps = is_shared = is_copy = exists = False
+    path = None
+    trouble = None
+
+    def __init__(self) -> None:
+        self.closed = False
+
+    @property
+    def changed_at(self) -> float:
+        """The present: nobody notes the changes."""
+        return time.time()
+
+    def follow(self, table: Table) -> None:
+        """Do nothing."""
+
+    def start_closing(self) -> None:
+        """Do nothing but note that the game is closed."""
+        self.closed = True
+
+    async def aclose(self) -> None:
+        self.start_closing()

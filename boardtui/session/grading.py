@@ -18,6 +18,6 @@ def grade_bounds(settings: Settings) -> GradeBounds:
 
 
 def own_mistakes(state: ViewState, mistakes: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Return the mistakes of the only person in a game; all if there is none, or more than one."""
-    own = tuple(node for node in mistakes if mover(node) == state.only_person)
+    """Return the mistakes of the person here in a game; all if there is none, or more than one."""
+    own = tuple(node for node in mistakes if mover(node) == state.me)
     return own or mistakes

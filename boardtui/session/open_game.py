@@ -1,4 +1,4 @@
-"""An open game: its table, players, view and save."""
+"""An open game: its table, players, view and keeper."""
 
 from __future__ import annotations
 
@@ -15,45 +15,46 @@ from boardtui.play.seats import seat_words, seated, with_own_name
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
-from boardtui.players.levels import HUMAN, PlayerOptions, make_player
+from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
-from boardtui.record.who import Who
+from boardtui.record.who import AT_HOME, Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
-from boardtui.saves.file_keeper import FileKeeper
 from boardtui.session.launch import NewGame
 
 if TYPE_CHECKING:
     from boardtui.play.timekeeper import Timekeeper
+    from boardtui.saves.keeper import Keeper
 
 MANY_NODES = 5_000
 """Nodes of a record that is large."""
 
 
 class OpenGame:
-    """A table with a chair for each player, the view of the person here, and a save."""
+    """A table with a chair for each player, the view of the person here, and what keeps it."""
 
     def __init__(
         self,
         game_id: str,
         table: Table,
-        save: FileKeeper,
+        keeper: Keeper,
         players: Mapping[Seat, Player] | None = None,
         *,
-        who: str | None = HUMAN,
+        who: str | None = AT_HOME,
         opened_as_record: bool = False,
-        save_study: Callable[[Table], FileKeeper],
+        save_study: Callable[[Table], Keeper],
         own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """Seat the players that this program asks for their moves.
 
-        `who` is the `Who.id` of the person here, None for a spectator; `save_study` returns the
-        save of this person's study of the game, and `own_name` the name for games.
+        `keeper` follows the table already. `who` is the `Who.id` of the person here, None for a
+        spectator; `save_study` returns the keeper of this person's study of the game, and
+        `own_name` the name for games.
         """
         self.id = game_id
         """Unique among the open games; also the name of the game's mode in the app."""
         self.table = table
-        self.save = save
+        self.keeper = keeper
         self.opened_as_record = opened_as_record
         """True if it was opened for review: a record, or a game that was over."""
         self.source = ""
@@ -63,7 +64,7 @@ class OpenGame:
         self.view = View(table, who, keep_study=self._keep_study, reopened=self.is_record)
         self._save_study = save_study
         self._own_name = own_name
-        self._saves = [save]
+        self._keepers = [keeper]
         self.view.subscribe(self._close_left_studies)
         self._pace = Pace()
         self._go_ahead: asyncio.Event | None = None
@@ -119,26 +120,26 @@ class OpenGame:
 
     @property
     def is_on_disk(self) -> bool:
-        """True if the newest change of the game is on disk."""
-        return _is_on_disk(self.save)
+        """True if the newest change of the game is kept."""
+        return _is_on_disk(self.keeper)
 
     @property
     def trouble(self) -> Exception | None:
         """The error that keeps the newest change off the disk; None if there is none."""
-        return next((save.trouble for save in self._saves if save.trouble), None)
+        return next((keeper.trouble for keeper in self._keepers if keeper.trouble), None)
 
     @property
-    def path(self) -> Path:
-        """The path of the save of the record that is shown; there may be no file yet."""
-        return (self._saves[-1] if self.view.is_study else self.save).path
+    def path(self) -> Path | None:
+        """The path of the file of the record that is shown, as its keeper has it."""
+        return (self._keepers[-1] if self.view.is_study else self.keeper).path
 
     @property
     def changed_studies(self) -> tuple[Path, ...]:
-        """The paths of the saves of changed studies."""
-        # The first save of a game holds the game itself, that of a record the study of it.
+        """The paths of the files of changed studies."""
+        # The first keeper of a game keeps the game itself, that of a record the study of it.
         is_changed_study = not self.seats and self.table.edits.revision
-        saves = self._saves if is_changed_study else self._saves[1:]
-        return tuple(save.path for save in saves if _is_on_disk(save))
+        keepers = self._keepers if is_changed_study else self._keepers[1:]
+        return tuple(each.path for each in keepers if each.path is not None and _is_on_disk(each))
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -245,10 +246,10 @@ class OpenGame:
         await asyncio.gather(*(chair.close() for chair in chairs), return_exceptions=True)
 
     async def close_files(self) -> None:
-        """Close the saves; the clocks stand still until the game is opened again."""
+        """Close the keepers; the clocks stand still until the game is opened again."""
         if self._timekeeper is not None:
             self._timekeeper.close()
-        await asyncio.gather(*(save.aclose() for save in self._saves))
+        await asyncio.gather(*(keeper.aclose() for keeper in self._keepers))
 
     def dissolve(self) -> None:
         """Take the record apart, once the game is closed, so that no garbage collection has to."""
@@ -278,13 +279,13 @@ class OpenGame:
         )
 
     def _keep_study(self, study: Table) -> None:
-        self._saves.append(self._save_study(study))
+        self._keepers.append(self._save_study(study))
 
     def _close_left_studies(self, state: ViewState) -> None:
-        """Close the save of a study that was left, so that the picker lists it."""
+        """Close the keeper of a study that was left, so that the picker lists it."""
         if not state.is_study:
-            for save in self._saves[1:]:
-                save.start_closing()
+            for keeper in self._keepers[1:]:
+                keeper.start_closing()
 
 
 def _timekeeper_of(table: Table) -> Timekeeper | None:
@@ -296,5 +297,5 @@ def _timekeeper_of(table: Table) -> Timekeeper | None:
     return Timekeeper(table)
 
 
-def _is_on_disk(save: FileKeeper) -> bool:
-    return save.trouble is None and save.exists
+def _is_on_disk(keeper: Keeper) -> bool:
+    return keeper.trouble is None and keeper.exists

@@ -18,11 +18,11 @@ from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
+    from boardtui.person.personal import Personal
     from boardtui.play.table import Change
     from boardtui.record.tree import GameRecord, Node
-    from boardtui.saves.cards import Summary
+    from boardtui.saves.archive import Archive
     from boardtui.saves.save_policy import AfterFrame, StatementCallback
-    from boardtui.saves.store import Fetched, Store
     from boardtui.session.game_library import GameLibrary
     from boardtui.session.kept_reviews import KeptReviews
     from boardtui.session.open_game import OpenGame
@@ -40,7 +40,7 @@ KINDS = {"sgf", "gamelog", "journal"}
 
 
 class SavesFolder(NamedTuple):
-    """Where saves are kept; their store is made once a game is opened or listed."""
+    """Where saves are kept; their archive is made once a game is opened or listed."""
 
     path: Path | None
     """None if games are not kept."""
@@ -77,11 +77,18 @@ class SavesFolder(NamedTuple):
                     break
         return len(found)
 
-    def store(self) -> Store:
-        """Return a store of the games in the folder, or of games that are not kept."""
-        from boardtui.session.opener import store_in
+    def archive(self) -> Archive[Path]:
+        """Return the games in the folder, or an archive that keeps none."""
+        from boardtui.session.opener import archive_in
 
-        return store_in(self.path, self.bounds, self.notify, self.after_frame)
+        return archive_in(self.path, self.bounds, self.notify, self.after_frame)
+
+    def personal(self) -> Personal:
+        """Return what is kept of the person here; only where games are kept."""
+        from boardtui.person.personal import PersonalFolder
+
+        assert self.path is not None
+        return PersonalFolder(self.path, self.bounds.quota)
 
 
 class OpenGames:
@@ -109,7 +116,7 @@ class OpenGames:
         self.changes_saved_as: list[Path] = []
         """The paths of studies that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
-        """The closed games that were unfinished and that the store does not keep."""
+        """The closed games that were unfinished and that the archive does not keep."""
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name
@@ -121,16 +128,16 @@ class OpenGames:
         self._shown = 0
 
     @cached_property
-    def store(self) -> Store:
+    def archive(self) -> Archive[Path]:
         """The saves."""
-        return self.folder.store()
+        return self.folder.archive()
 
     @cached_property
     def rated(self) -> RatedGames:
         """Counts games for the rating of the person here."""
         from boardtui.session.rated_games import RatedGames
 
-        return RatedGames(self.folder.path, self.folder.notify, self.folder.bounds.quota)
+        return RatedGames(self.folder.personal if self.keeps else None, self.folder.notify)
 
     @cached_property
     def training(self) -> Training:
@@ -174,24 +181,24 @@ class OpenGames:
         return _in_front_last(game for game in self if game.kind == kind)
 
     def running(self, kind: str) -> OpenGame | None:
-        """Return the game of a kind that was last in front, which a new one replaces.
-
-        Records do not count.
-        """
-        return _in_front_last(game for game in self if game.kind == kind and not game.is_record)
+        """Return the game of a kind that a new one would replace; None if there is none."""
+        return _in_front_last(self._giving_way(kind, to_record=False))
 
     def replaced_by(self, new: OpenGame, kept: Collection[OpenGame] = ()) -> list[OpenGame]:
-        """Return the open games of the same kind, which the new one replaces.
+        """Return the open games that give way to a new one: they are closed, and stay kept.
 
-        Games replace games only, and records replace records, but for those in `kept`.
+        Games give way to games of their kind only, and records to records, but for those in `kept`.
         """
+        if new.keeper.is_shared:
+            return []
+        before = self._giving_way(new.kind, to_record=new.is_record)
         return [
-            game
-            for game in self
-            if game is not new
-            and (game.kind, game.is_record) == (new.kind, new.is_record)
-            and not (game.is_record and game in kept)
+            game for game in before if game is not new and not (game.is_record and game in kept)
         ]
+
+    def kept_at(self, path: Path) -> OpenGame | None:
+        """Return the open game that is kept in a file; None if there is none."""
+        return next((game for game in self if game.keeper.path == path), None)
 
     def note_shown(self, game: OpenGame) -> None:
         """Note that a game is in front now."""
@@ -215,24 +222,35 @@ class OpenGames:
 
     def is_lost_when_closed(self, game: OpenGame) -> bool:
         """Return True if closing a game would lose moves."""
-        is_unkept = not self.keeps and bool(game.seats) and game.has_moves
+        is_unkept = not game.keeper.keeps and bool(game.seats) and game.has_moves
         return is_unkept or game.trouble is not None
+
+    def add(self, game: OpenGame) -> OpenGame:
+        """Count a game among the open ones, and return it."""
+        self._games[game.id] = game
+        game.table.subscribe(partial(self._follow, game))
+        if game.table.record.rating_id:
+            self.rated.follow(game.table)
+        if not game.seats and self.reviews is not None:
+            self.reviews.follow(game.table)
+        return game
 
     def start(self, new_game: NewGame) -> OpenGame:
         """Begin a new game. Raises PlayerError for an unknown player."""
-        return self._add(self._opener.start(new_game))
+        return self.add(self._opener.start(new_game))
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
-        return self._add(self._opener.play_on(record, node, seats))
+        return self.add(self._opener.play_on(record, node, seats))
 
-    def resume(self, summary: Summary) -> OpenGame:
-        """Read and resume a saved game. Raises StoreError."""
-        return self.go_on_with(self.store.fetch(summary.path))
+    async def resume(
+        self, path: Path, tell: Callable[[float], object] = lambda _part: None
+    ) -> OpenGame:
+        """Read a saved game, and go on with it; a missing engine fails only when it is to move.
 
-    def go_on_with(self, fetched: Fetched) -> OpenGame:
-        """Resume a game that was read; a missing engine fails only when it is to move."""
-        return self._add(self._opener.go_on_with(fetched))
+        `tell` is called with the progress of reading, from 0 to 1. Raises StoreError.
+        """
+        return self.add(self._opener.go_on_with(await self.archive.open(path, tell)))
 
     def review(self, reading: Reading, source: str = "") -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved.
@@ -242,15 +260,12 @@ class OpenGames:
         game = self._opener.review(reading)
         if source.strip("-"):
             game.source = os.path.abspath(source)  # noqa: PTH100  it may lead through ".."
-        return self._add(game)
+        return self.add(game)
 
-    def open_file(self, file: Review) -> OpenGame:
+    async def open_file(self, file: Review) -> OpenGame:
         """Open the record of a file, or resume it if it is one of the saves. Raises StoreError."""
-        own = self.own_save(file.source)
-        if own is None:
-            return self.review(file.reading, file.source)
-        file.reading.record.dissolve()
-        return self.go_on_with(self.store.fetch(own))
+        own = await self.save_to_resume(file)
+        return self.review(file.reading, file.source) if own is None else await self.resume(own)
 
     async def save_to_resume(self, file: Review) -> Path | None:
         """Return the path of a file that is one of the saves; None for any other.
@@ -293,9 +308,10 @@ class OpenGames:
             await asyncio.gather(*closing)
         finally:
             # Also after a timeout: the journals hold every change that was shown.
-            self.saved_as += [game.save.path for game in self if game.waits]
-            if not self.keeps:
-                self.unkept += [game for game in self if game.is_unfinished and game.has_moves]
+            waiting = (game.keeper.path for game in self if game.waits)
+            self.saved_as += [path for path in waiting if path is not None]
+            left = (game for game in self if game.is_unfinished and game.has_moves)
+            self.unkept += [game for game in left if not game.keeper.keeps]
             # A study that was opened again from the list belongs to two games: name it once.
             changed = dict.fromkeys(path for game in self for path in game.changed_studies)
             self.changes_saved_as += changed
@@ -320,16 +336,19 @@ class OpenGames:
     def _opener(self) -> Opener:
         from boardtui.session.opener import Opener
 
-        return Opener(self.store, self._player_options, self._tell, self._own_name)
+        return Opener(self.archive, self._player_options, self._tell, self._own_name)
 
-    def _add(self, game: OpenGame) -> OpenGame:
-        self._games[game.id] = game
-        game.table.subscribe(partial(self._follow, game))
-        if game.table.record.rating_id:
-            self.rated.follow(game.table)
-        if not game.seats and self.reviews is not None:
-            self.reviews.follow(game.table)
-        return game
+    def _giving_way(self, kind: str, *, to_record: bool) -> Iterator[OpenGame]:
+        """Yield the open games of a kind that a new one replaces.
+
+        Games at home do, as no clock shall run, and no computer play, in a game that was left for
+        another one. Shared games go on in any case, so that several of a kind may be open.
+        """
+        return (
+            game
+            for game in self
+            if (game.kind, game.is_record) == (kind, to_record) and not game.keeper.is_shared
+        )
 
 
 def _in_front_last(games: Iterable[OpenGame]) -> OpenGame | None:

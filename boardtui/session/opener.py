@@ -6,9 +6,11 @@ import datetime as dt
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
+from boardtui.play.proposal import Refusal
 from boardtui.play.seats import may_have_coach, named, rated_pairing, seated, with_own_name
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
@@ -16,14 +18,16 @@ from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import Casual, GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
-from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
-from boardtui.saves.store import Fetched, Store
-from boardtui.saves.unkept import UnkeptGames
+from boardtui.saves.store import Resumed, Store
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.system.reasons import Reason, Statement
+
+if TYPE_CHECKING:
+    from boardtui.saves.keeper import Keeper
 
 
 class GameNote(Reason):
@@ -36,33 +40,35 @@ _SHORT_JOURNAL = 64 * 1024
 """The longest journal under a quota, in bytes: journals count against the quota too."""
 
 
-def store_in(
+def archive_in(
     folder: Path | None,
     bounds: Bounds,
     notify: StatementCallback,
     after_frame: AfterFrame,
-) -> Store:
-    """Return the store of games in a folder, or of games that are not kept."""
+) -> Archive[Path]:
+    """Return the games in a folder, or an archive that keeps none."""
     if folder is None:
-        return UnkeptGames(notify, after_frame)
+        from boardtui.saves.unkept import UnkeptGames
+
+        return UnkeptGames()
     policy = USUAL_POLICY
     if bounds.quota is not None:
         policy = policy._replace(longest=_SHORT_JOURNAL, quota=bounds.quota)
-    return Store(folder, notify, after_frame, policy)
+    return FolderArchive(Store(folder, notify, after_frame, policy))
 
 
 class Opener:
-    """Makes open games, each with its table, players and save."""
+    """Makes open games, each with its table, players and keeper."""
 
     def __init__(
         self,
-        store: Store,
+        archive: Archive[Path],
         player_options: Callable[[], PlayerOptions],
         tell: StatementCallback,
         own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """`tell` shows a notice to the person here, who has the name `own_name`."""
-        self._store = store
+        self._archive = archive
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name
@@ -79,9 +85,8 @@ class Opener:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
         return self._play(record.played_on(node), seats)
 
-    def go_on_with(self, fetched: Fetched) -> OpenGame:
-        """Resume a game that was read; a missing engine fails only when it is to move."""
-        resumed = self._store.go_on_with(fetched)
+    def go_on_with(self, resumed: Resumed) -> OpenGame:
+        """Go on with a saved game; a missing engine fails only when it is to move."""
         reading, record = resumed.reading, resumed.reading.record
         seats = tuple(map(named, reading.seats))
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
@@ -117,7 +122,7 @@ class Opener:
         }
         record.date = dt.datetime.now().astimezone().date()
         pairing = (
-            rated_pairing(record.game, seated(seats)) if counts and self._store.keeps else None
+            rated_pairing(record.game, seated(seats)) if counts and self._archive.keeps else None
         )
         if pairing and record.has_coach:
             record.casual = Casual.COACH
@@ -130,12 +135,12 @@ class Opener:
             sitting = with_own_name(sitting, self._own_name())
         log = FileLog.timed(has_clock=record.clock is not None)
         table = Table.of(record, sitting, log=log)
-        return self._open(table, self._store.create(table), players)
+        return self._open(table, self._archive.create(table), players)
 
     def _open(
         self,
         table: Table,
-        save: FileKeeper,
+        keeper: Keeper,
         players: Mapping[Seat, Player] | None = None,
         *,
         is_record: bool = False,
@@ -144,26 +149,26 @@ class Opener:
         return OpenGame(
             f"game-{self._opened}",
             table,
-            save,
+            keeper,
             players,
             opened_as_record=is_record,
             save_study=self._save_study,
             own_name=self._own_name,
         )
 
-    def _save_study(self, table: Table) -> FileKeeper:
-        """Return a save for a study; the person hears of it at the first change."""
-        save = self._store.create(table)
+    def _save_study(self, table: Table) -> Keeper:
+        """Return what keeps a study; the person hears of it at the first change."""
+        keeper = self._archive.create(table)
 
         def tell(change: Change) -> None:
             is_remark = isinstance(change, Edit) and change.is_remark
-            if not isinstance(change, TableStatus) and not is_remark:
+            if not isinstance(change, TableStatus | Refusal) and not is_remark:
                 stop()
-                if self._store.keeps:
+                if self._archive.keeps:
                     self._tell(Statement(GameNote.STUDIED, {}))
 
         stop = table.subscribe(tell)
-        return save
+        return keeper
 
     def _returning_player(self, who: str, record: GameRecord) -> Player:
         """Return the player of a saved game, or one that fails if it cannot be made."""

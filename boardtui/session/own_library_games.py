@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from boardtui.formats.details import Details
 from boardtui.library.entry import digest_of_row
@@ -16,9 +15,6 @@ from boardtui.record.digest import Digest
 from boardtui.saves.saved_details import SavedDetails, change_details, read_details
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_games import OpenGames
-from boardtui.system.threads import in_thread
-
-T = TypeVar("T")
 
 
 class OwnLibraryGames:
@@ -34,7 +30,7 @@ class OwnLibraryGames:
 
     def is_open(self, path: Path) -> bool:
         """Return True if the game of a file is open in this program."""
-        return any(game.save.path == path for game in self._games)
+        return self._games.kept_at(path) is not None
 
     async def turn_star(self, row: Row) -> None:
         """Add a star to a game, or remove it. Raises PersonalError."""
@@ -71,23 +67,22 @@ class OwnLibraryGames:
 
     async def read_details(self, path: Path) -> SavedDetails:
         """Return the details of one's own game. Raises StoreError."""
-        return await in_thread(partial(read_details, self._games.store, path))
+        return await read_details(self._games.archive, path)
 
     async def change_details(self, row: Row, path: Path, before: Details, after: Details) -> Digest:
         """Change the details of one's own game; return its digest.
 
         Raises StoreError and LibraryError.
         """
-        change = partial(change_details, self._games.store, path, before, after)
-        names = await self._change(path, change)
+        names = await change_details(self._games.archive, path, before, after)
+        await self._read_again(path)
         return digest_of_row(row, names)
 
     async def put_away(self, path: Path) -> None:
         """Put one's own game away. Raises StoreError and LibraryError."""
-        await self._change(path, partial(self._games.store.put_away, path))
+        await self._games.archive.put_away(path)
+        await self._read_again(path)
 
-    async def _change(self, path: Path, change: Callable[[], T]) -> T:
-        """Change a file, then have the library read it again; return what the change does."""
-        result = await in_thread(change)
+    async def _read_again(self, path: Path) -> None:
+        """Have the library read a file again that was changed."""
         await self._library.remove([path], read_again=True)
-        return result

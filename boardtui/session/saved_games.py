@@ -2,63 +2,56 @@
 
 from __future__ import annotations
 
-import asyncio
+import datetime as dt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from boardtui.saves.cards import Status, Summary
-from boardtui.saves.store import Store
-from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.threads import in_thread
+from boardtui.saves.archive import Archive
+from boardtui.saves.cards import GameCard, Status
+from boardtui.session.game_choices import SavedGames
+
+if TYPE_CHECKING:
+    from boardtui.session.open_game import OpenGame
 
 FEWEST = 4
 """Stones that make a game against a computer worth going on with."""
 
 
-class SavedGames(NamedTuple):
-    """The saved games, each list with the newest first."""
-
-    unfinished: list[Summary]
-    """Unfinished games with players; those open in another program come last."""
-    records: list[Summary]
-    """Finished games and records."""
-    short: list[Summary]
-    """Games that `is_short` tells apart, which would hide the others; their files stay."""
-    put_away: list[Summary]
-
-
-def saved_games(store: Store) -> SavedGames:
+async def saved_games(archive: Archive[Path]) -> SavedGames:
     """Return the saved games."""
-    saved = SavedGames([], [], [], [*store.away.cards()])
-    for summary in store.cards():
-        if is_short(summary):
-            saved.short.append(summary)
-        elif summary.status is Status.UNFINISHED:
-            saved.unfinished.append(summary)
+    unfinished, records, short = [], [], []
+    for card in await archive.cards():
+        if is_short(card):
+            short.append(card)
+        elif card.status is Status.UNFINISHED:
+            unfinished.append(card)
         else:
-            saved.records.append(summary)
-    saved.unfinished.sort(key=lambda summary: summary.locked)
-    return saved
+            records.append(card)
+    unfinished.sort(key=lambda card: card.locked)
+    put_away = await archive.away.cards()
+    return SavedGames(
+        tuple(unfinished), tuple(records), tuple(short), tuple(put_away), archive.unlisted
+    )
 
 
-async def tidy(store: Store) -> bool:
-    """Mend the folders of saves, and say what was done; return True if anything was.
-
-    It is done even if the caller is cancelled.
-    """
-    return await asyncio.shield(_tidy(store))
+async def tidy(archive: Archive[Path]) -> bool:
+    """Mend the saved games, and those put away; return True if anything was mended."""
+    return any([await archive.tidy(), await archive.away.tidy()])
 
 
-async def _tidy(store: Store) -> bool:
-    notes = await in_thread(lambda: store.tidy() + store.away.tidy())
-    for note in notes:
-        store.notify(note)
-    return bool(notes)
-
-
-def is_short(summary: Summary) -> bool:
+def is_short(card: GameCard[Any]) -> bool:
     """Return True for a game against a computer that ended, or was left, after a few moves.
 
     Games between people, and those that began at a position set up, are worth keeping in sight.
     """
-    is_from_start = summary.start is None
-    against_computer = not all(who.is_person for who in summary.seats)
-    return is_from_start and against_computer and summary.plies < FEWEST
+    is_from_start = card.start is None
+    against_computer = not all(who.is_person for who in card.seats)
+    return is_from_start and against_computer and card.plies < FEWEST
+
+
+def open_card(game: OpenGame) -> GameCard[str]:
+    """Return the card of an open game at its newest move, whatever position is in view."""
+    table = game.table
+    outcome = table.standing.outcome or (table.record.outcome if game.is_record else None)
+    changed = dt.datetime.fromtimestamp(game.keeper.changed_at).astimezone()
+    return GameCard.of(game.id, table.record, table.head, outcome, game.seats, modified=changed)

@@ -16,7 +16,7 @@ def alert(app: TerminalApp, preferences: Preferences, game: OpenGame, change: Ch
     """Alert the person if a change of an open game is for them and the settings allow it."""
     if preferences.settings.turn_alert == "off" or not calls(game, change):
         return
-    text = alert_text(game.table)
+    text = alert_text(game.table, game.view.seats)
     app.alert(notification(preferences.notification, game_name(game.game), text))
 
 

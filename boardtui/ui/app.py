@@ -177,14 +177,9 @@ class BoardApp(Commanded, TrainingApp):
 
     action_interrupt = action_quit
 
-    def on_load(self) -> None:
-        match self._launch.opening:
-            case NewGame() as new_game:
-                self.navigation.begin(partial(self.games.start, new_game))
-            case Review() as file:
-                self.navigation.begin(partial(self.games.open_file, file))
-            case _:
-                self.navigation.begin(None)
+    async def on_load(self) -> None:
+        opening = self._launch.opening
+        await self.navigation.begin(opening if isinstance(opening, NewGame | Review) else None)
 
     def get_default_screen(self) -> Screen[Any]:
         return self.navigation.first_screen()

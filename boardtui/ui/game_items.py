@@ -2,44 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.session.game_choices import GameChoice, RunningGame, SavedGame
+from boardtui.saves.cards import GameCard
+from boardtui.session.game_choices import RunningGame
+from boardtui.session.saved_games import open_card
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.words.language import _
-from boardtui.words.listed_games import ListedGame, running_game, saved_game
+from boardtui.words.listed_games import (
+    listed_day,
+    listed_detail,
+    listed_name,
+    listed_note,
+    listed_origin,
+    origin_text,
+)
 
 if TYPE_CHECKING:
-    from boardtui.saves.cards import Summary
     from boardtui.session.open_game import OpenGame
 
 
 def running_items(games: Iterable[OpenGame]) -> tuple[Item, ...]:
     """Return the items of open games."""
-    return tuple(
-        _item(f"running:{n}", running_game(game), RunningGame(game.id, game.is_unfinished))
-        for n, game in enumerate(games)
-    )
+    return tuple(_running_item(f"running:{n}", game) for n, game in enumerate(games))
 
 
-def saved_items(
-    group: str,
-    summaries: Iterable[Summary],
-    choose: Callable[[Summary], GameChoice] = SavedGame,
-) -> tuple[Item, ...]:
+def saved_items(group: str, cards: Iterable[GameCard[Path]]) -> tuple[Item, ...]:
     """Return the items of saved games; the ids begin with `group`."""
-    return tuple(
-        _item(f"{group}:{n}", saved_game(summary), choose(summary))
-        for n, summary in enumerate(summaries)
-    )
+    return tuple(_saved_item(f"{group}:{n}", card) for n, card in enumerate(cards))
 
 
-def recent_rows(recent: Iterable[Summary]) -> tuple[Item | Heading, ...]:
+def recent_rows(recent: Iterable[GameCard[Path]]) -> tuple[Item | Heading, ...]:
     """Return recent games below their heading."""
     return (Heading(_("Recent")), *saved_items("recent", recent))
 
 
-def _item(item_id: str, words: ListedGame, choice: GameChoice) -> Item:
-    text, note, detail, origin = words
-    return Item(item_id, text, note, detail=detail, remark=origin, value=choice)
+def _running_item(item_id: str, game: OpenGame) -> Item:
+    card = open_card(game)
+    return Item(
+        item_id,
+        listed_name(card),
+        _("open, {day}").format(day=listed_day(card)),
+        detail=listed_detail(card),
+        remark=origin_text(card),
+        value=RunningGame(game.id, game.is_unfinished),
+    )
+
+
+def _saved_item(item_id: str, card: GameCard[Path]) -> Item:
+    return Item(
+        item_id,
+        listed_name(card),
+        listed_note(card),
+        detail=listed_detail(card),
+        remark=listed_origin(card),
+        value=card,
+    )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from textual.app import App
 
@@ -23,13 +23,17 @@ from boardtui.words.sentences import joined
 T = TypeVar("T")
 
 
-async def read_visibly(app: App[Any], name: str, read: Callable[[], T]) -> T:
-    """Read in a thread, with the progress on the screen; raises what `read` raises.
+Read: TypeAlias = Callable[[Callable[[float], object]], Coroutine[Any, Any, T]]
+"""Reads, and calls back with the part that is done, from 0 to 1."""
+
+
+async def read_visibly(app: App[Any], name: str, read: Read[T]) -> T:
+    """Read with the progress on the screen; raises what `read` raises.
 
     Raises Stopped if a person stops it.
     """
     screen = ReadingScreen(name)
-    reading = asyncio.ensure_future(in_thread(read, screen.note))
+    reading = asyncio.ensure_future(read(screen.note))
     screen.follow(reading)
     _mounted = app.push_screen(screen)
     try:
@@ -45,9 +49,9 @@ async def read_visibly(app: App[Any], name: str, read: Callable[[], T]) -> T:
 async def read_or_tell(
     app: App[Any], name: str, read: Callable[[], T], tell: Callable[[str], object]
 ) -> T | None:
-    """Read as `read_visibly` does; on failure call `tell` with the reason and return None."""
+    """Read in a thread, visibly; on failure call `tell` with the reason and return None."""
     try:
-        return await read_visibly(app, name, read)
+        return await read_visibly(app, name, partial(in_thread, read))
     except Stopped:
         tell(_("The reading was stopped."))
     except (OSError, ValueError) as error:

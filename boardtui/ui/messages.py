@@ -101,8 +101,8 @@ class TryingWanted(Message):
     mistakes: tuple[Node, ...]
     first: int
     """The place of the one to begin with."""
-    humans: frozenset[Color] = frozenset()
-    """The colours that persons have in the game."""
+    mine: frozenset[Color] = frozenset()
+    """The colours of the person here in the game."""
 
 
 @dataclass(repr=False)

@@ -19,6 +19,7 @@ from textual.worker import Worker
 from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
 from boardtui.saves.errors import StoreError
+from boardtui.session.launch import NewGame, Review
 from boardtui.session.open_games import OpenGames
 from boardtui.system.garbage import collector
 from boardtui.system.named_tuples import NamedTuple
@@ -86,11 +87,19 @@ class Navigation:
         """The game in front, even if a dialog covers it; None for the picker."""
         return self._games.get(self._app.current_mode)
 
-    def begin(self, open_game: Callable[[], OpenGame] | None) -> None:
+    async def begin(self, opening: NewGame | Review | None) -> None:
         """Choose the first mode before anything is drawn: a game, or else the picker."""
-        game = self._opened(open_game) if open_game is not None else None
-        mode = PICKER
+        game, mode = None, PICKER
+        try:
+            match opening:
+                case NewGame():
+                    game = self._games.start(opening)
+                case Review():
+                    game = await self._games.open_file(opening)
+        except (StoreError, PlayerError) as error:
+            self._show_failure(error)
         if game is not None:
+            self._warn_of_copy(game)
             mode = game.id
             self._games.note_shown(game)
         # Textual would first draw its default mode, for nothing.
@@ -181,9 +190,17 @@ class Navigation:
         Records on the way back stay open, up to `LONGEST_WAY`. StoreError and PlayerError of
         `open_game` are shown.
         """
-        game = self._opened(open_game)
-        if game is None:
+        try:
+            game = open_game()
+        except (StoreError, PlayerError) as error:
+            self._show_failure(error)
             return None
+        await self._show_opened(game, way_back)
+        return game
+
+    async def _show_opened(self, game: OpenGame, way_back: WayBack | None) -> None:
+        """Show a game that was opened, and close those that it replaces."""
+        self._warn_of_copy(game)
         self._add(game)
         near = set(islice(self._games_on(way_back), LONGEST_WAY))
         replaced = {*self._games.replaced_by(game, near)} - self._closing.keys()
@@ -195,7 +212,6 @@ class Navigation:
             for before in replaced:
                 # Not awaited: the next key must not wait for the disk.
                 self._app.run_worker(self._replace(before))
-        return game
 
     async def resume(self, path: Path, way_back: WayBack | None = None) -> OpenGame | None:
         """Resume the saved game of a path, or show it if it is already open; return it.
@@ -204,33 +220,27 @@ class Navigation:
         """
         # While a closing game still locks its save, resuming would make a copy.
         for game, closed in tuple(self._closing.items()):
-            if game.save.path == path:
+            if game.keeper.path == path:
                 await closed.wait()
-        for game in self._games:
-            if game.save.path == path:
-                await self.show(game, way_back)
-                return game
         if path in self._resuming:
             return None
-        self._resuming.add(path)
-        try:
-            return await self._read_and_show(path, way_back)
-        finally:
-            self._resuming.discard(path)
-
-    async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
+        if (opened := self._games.kept_at(path)) is not None:
+            await self.show(opened, way_back)
+            return opened
         from boardtui.ui.long_reading import read_visibly
 
+        self._resuming.add(path)
         try:
-            fetched = await read_visibly(
-                self._app, path.name, partial(self._games.store.fetch, path)
-            )
+            game = await read_visibly(self._app, path.name, partial(self._games.resume, path))
+            await self._show_opened(game, way_back)
         except StoreError as error:
             self._notices.warn(sentence(error))
         except Stopped:
             pass
         else:
-            return await self.open(partial(self._games.go_on_with, fetched), way_back)
+            return game
+        finally:
+            self._resuming.discard(path)
         return None
 
     async def show(self, game: OpenGame, way_back: WayBack | None = None) -> None:
@@ -327,14 +337,11 @@ class Navigation:
     def _add(self, game: OpenGame) -> None:
         self._app.add_mode(game.id, lambda: self._make_screen(game))
 
-    def _opened(self, open_game: Callable[[], OpenGame]) -> OpenGame | None:
-        """Open a game, and warn if it is a copy; on failure, return None and show the error."""
-        try:
-            game = open_game()
-        except (StoreError, PlayerError) as error:
-            self._app.call_later(self._notices.warn, sentence(error))
-            return None
-        if game.save.is_copy:
+    def _show_failure(self, error: StoreError | PlayerError) -> None:
+        """Show why a game could not be opened."""
+        self._app.call_later(self._notices.warn, sentence(error))
+
+    def _warn_of_copy(self, game: OpenGame) -> None:
+        if game.keeper.is_copy:
             warning = _("This game is open elsewhere; you go on with a copy.")
             self._app.call_later(self._notices.warn, warning)
-        return game

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardtui.config.settings import Settings
 from boardtui.rules.registry import GAMES
-from boardtui.session.game_choices import AnyRecord, NewKind, RunningGame
+from boardtui.session.game_choices import AnyRecord, NewKind, RunningGame, SavedGames
 from boardtui.session.last_games import last_game
 from boardtui.session.launch import TOURED, Learn
 from boardtui.system.named_tuples import NamedTuple
@@ -18,11 +18,16 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import family_name
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from boardtui.saves.cards import GameCard
+
 CONTINUED = 3
 """The most games on the first page; their places are free until the saved games are read."""
 
-RECORDS = "recent"
-"""The group of the ids of finished games and records."""
+UNFINISHED, RECORDS = "saved", "recent"
+"""The groups of the ids of unfinished games, and of finished ones and records."""
 
 FIRST_OFFER = "new:0"
 """The id of the first new game."""
@@ -41,20 +46,11 @@ PINNED = 3
 
 
 class PickerGames(NamedTuple):
-    """The existing games, as items of the picker."""
+    """The existing games."""
 
     running: tuple[Item, ...] = ()
-    unfinished: tuple[Item, ...] = ()
-    """Games open in another program are last: choosing one makes a copy."""
-    here: int = 0
-    """The number of unfinished games not open in another program."""
-    records: tuple[Item, ...] = ()
-    """Finished games and records."""
-    short: tuple[Item, ...] = ()
-    """Games against a computer that ended after a few moves."""
-    put_away: tuple[Item, ...] = ()
-    unlisted: int = 0
-    """The number of older games that no list has."""
+    """The open games."""
+    saved: SavedGames = SavedGames()
     folder: str = ""
     """The folder of the games; empty where a person cannot look into it."""
     are_read: bool = False
@@ -63,8 +59,7 @@ class PickerGames(NamedTuple):
     @property
     def total(self) -> int:
         """The number of all games."""
-        lists = self.running, self.unfinished, self.records, self.short, self.put_away
-        return sum(map(len, lists)) + self.unlisted
+        return len(self.running) + self.saved.total
 
 
 class PickerLines(NamedTuple):
@@ -105,13 +100,13 @@ class PickerLines(NamedTuple):
 
     def all_games(self) -> Iterator[MenuRow]:
         """Yield everything that was saved, and the open games."""
-        games = self.games
+        games, saved = self.games, self.games.saved
         waiting = [item for item in games.running if _goes_on(item)]
         others = [item for item in games.running if not _goes_on(item)]
         apart = [*self._short(), *self._put_away(), *self._unlisted()]
         groups: list[tuple[str, Sequence[MenuRow]]] = [
-            (_("Unfinished"), [*waiting, *games.unfinished]),
-            (_("Finished games and records"), [*others, *games.records]),
+            (_("Unfinished"), [*waiting, *_items(UNFINISHED, saved.unfinished)]),
+            (_("Finished games and records"), [*others, *_items(RECORDS, saved.records)]),
             (_("More games"), apart),
         ]
         if not games.total:
@@ -123,8 +118,8 @@ class PickerLines(NamedTuple):
 
     def _own_title(self) -> str:
         games = self.games
-        has_finished = bool(games.running or games.records)
-        goes_on = any(map(_goes_on, games.running)) or bool(games.unfinished[: games.here])
+        has_finished = bool(games.running or games.saved.records)
+        goes_on = any(map(_goes_on, games.running)) or bool(games.saved.free)
         return _("Your games") if has_finished and not goes_on else _("Continue")
 
     def _own_games(self) -> list[MenuRow]:
@@ -134,8 +129,10 @@ class PickerLines(NamedTuple):
         """
         games = self.games
         running = sorted(games.running, key=lambda item: not _goes_on(item))
-        items = [*running, *games.unfinished[: games.here], *games.records]
-        shown: list[MenuRow] = [*map(_without_remark, items[: max(self.places, len(running))])]
+        saved = _items(UNFINISHED, games.saved.free[: self.places])
+        records = _items(RECORDS, games.saved.records[: self.places])
+        items = [*running, *saved, *records][: max(self.places, len(running))]
+        shown: list[MenuRow] = [*map(_without_remark, items)]
         if self.is_newcomer and not shown:
             return []
         free = [*self._remarks()] if games.are_read and not shown else []
@@ -144,17 +141,16 @@ class PickerLines(NamedTuple):
 
     def _more_waiting(self, shown: Sequence[MenuRow]) -> str:
         """Return how many games to go on with are on the page of all games only; empty for none."""
-        games = self.games
-        waiting = [*filter(_goes_on, games.running), *games.unfinished[: games.here]]
-        listed = {row.id for row in shown if isinstance(row, Item)}
-        count = sum(item.id not in listed for item in waiting)
+        listed = [row for row in shown if isinstance(row, Item)]
+        waiting = sum(map(_goes_on, self.games.running)) + len(self.games.saved.free)
+        count = waiting - sum(_goes_on(row) or row.id.startswith(UNFINISHED) for row in listed)
         text = _("{count} more under {key}")
         return text.format(count=count, key=ALL_KEY) if count else ""
 
     def _remarks(self) -> Iterator[FreePlace]:
         """Yield what stands in the places if there is no game for them."""
         waits = _("No game waits for you.")
-        if count := len(self.games.short):
+        if count := len(self.games.saved.short):
             text = ngettext(
                 "{count} short game is under All saved games.",
                 "{count} short games are under All saved games.",
@@ -201,18 +197,18 @@ class PickerLines(NamedTuple):
         return Item(TRAINING, _("Training"), self.to_train, "t", about=about)
 
     def _short(self) -> list[Item]:
-        count = len(self.games.short)
+        count = len(self.games.saved.short)
         text = ngettext("{count} short game", "{count} short games", count).format(count=count)
         about = _("Left after a few moves against a computer: saved, but not offered again.")
-        return self._folded("short", text, self.games.short, about)
+        return self._folded("short", text, self.games.saved.short, about)
 
     def _put_away(self) -> list[Item]:
-        count = len(self.games.put_away)
+        count = len(self.games.saved.put_away)
         text = ngettext("{count} game put away", "{count} games put away", count)
-        return self._folded("away", text.format(count=count), self.games.put_away)
+        return self._folded("away", text.format(count=count), self.games.saved.put_away)
 
     def _folded(
-        self, group: str, title: str, games: tuple[Item, ...], remark: str = ""
+        self, group: str, title: str, games: tuple[GameCard[Path], ...], remark: str = ""
     ) -> list[Item]:
         """Return a line that folds some games, and the games if it is unfolded."""
         if not games:
@@ -220,11 +216,11 @@ class PickerLines(NamedTuple):
         fold = f"fold:{group}"
         is_open = fold in self.unfolded
         line = Item(fold, title, _("hide") if is_open else _("show"), remark=remark)
-        return [line, *games] if is_open else [line]
+        return [line, *_items(group, games)] if is_open else [line]
 
     def _unlisted(self) -> list[Item]:
         """Return a line about games too old for the lists, if there are any."""
-        count = self.games.unlisted
+        count = self.games.saved.unlisted
         if not count:
             return []
         text = ngettext("{count} older game", "{count} older games", count).format(count=count)
@@ -249,6 +245,15 @@ def _tours(count: int) -> list[Item]:
         item = Item(f"learn:{family.key}", text, _("3 minutes"), key, value=value, about=about)
         items.append(item)
     return items
+
+
+def _items(group: str, cards: tuple[GameCard[Path], ...]) -> tuple[Item, ...]:
+    """Return the items of saved games, whose words are not loaded without any."""
+    if not cards:
+        return ()
+    from boardtui.ui.game_items import saved_items
+
+    return saved_items(group, cards)
 
 
 def _without_remark(item: Item) -> Item:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from boardtui.play.table import Table
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Seat
@@ -17,12 +19,14 @@ from boardtui.words.sentences import (
 )
 
 
-def alert_text(table: Table) -> str:
-    """Return the result, or the newest event with a reminder that it is the reader's turn."""
+def alert_text(table: Table, own: Collection[Seat] = ()) -> str:
+    """Return the result, or the newest event with a reminder that it is the reader's turn.
+
+    `own` are the seats of the reader.
+    """
     position, outcome = table.standing.head, table.standing.outcome
     if outcome is not None:
-        people = [Seat(seat) for seat, who in enumerate(table.standing.seats) if who.is_person]
-        me = table.standing.color_of(people[0]) if len(people) == 1 else None
+        me = table.standing.color_of(next(iter(own))) if len(own) == 1 else None
         result = result_text(position, outcome, table.record.names(table.head), me)
         return joined(result, official_text(position, outcome))
     return joined(_event_text(table, table.head), _("It is your turn."))

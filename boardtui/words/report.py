@@ -130,7 +130,7 @@ def report_title(state: ViewState, record: GameRecord) -> str:
     outcome = record.outcome_at(end)
     result = ""
     if outcome is not None:
-        result = result_text(end.position, outcome, state.names, state.only_person)
+        result = result_text(end.position, outcome, state.names, state.me)
     text = joined(_("{names}.").format(names=names) if names and result else names, result)
     return _("Review: {text}").format(text=text) if text else _("Review")
 

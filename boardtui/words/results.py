@@ -107,7 +107,7 @@ def official_text(position: Position, outcome: Outcome) -> str:
 def result_at(state: ViewState) -> tuple[str, ...]:
     """Return the sentences of the result at the cursor, for the person here."""
     assert state.outcome is not None
-    return result_sentences(state.position, state.outcome, state.names, state.only_person)
+    return result_sentences(state.position, state.outcome, state.names, state.me)
 
 
 def full_result(state: ViewState) -> str:
@@ -117,8 +117,8 @@ def full_result(state: ViewState) -> str:
 
 
 def has_won(state: ViewState) -> bool | None:
-    """Return True if the only person has won; None for a draw, or without such a person."""
-    me = state.only_person
+    """Return True if the person here has won; None for a draw, or for none or several."""
+    me = state.me
     if state.outcome is None or me is None or state.outcome.winner is None:
         return None
     return state.outcome.winner == me

@@ -36,8 +36,8 @@ def holder_name(game: Game, position: Position, color: Color) -> str:
 
 
 def player_name(state: ViewState, color: Color) -> str:
-    """Return the name of a colour's player; a nameless person against computers is "You"."""
-    if not state.names[color] and state.humans == {color}:
+    """Return the name of a colour's player; the person here without a name is "You"."""
+    if not state.names[color] and color == state.me:
         return _("You")
     return shown_name(state.names[color])
 
@@ -86,8 +86,8 @@ def status_sentence(state: ViewState) -> str:
 
     The result of a game is not among them.
 
-    A pass, a choice or a resignation is shown until a person has moved, even if a computer answers
-    at once.
+    A pass, a choice or a resignation is shown until the person here has moved, even if a computer
+    answers at once.
     """
     if state.trouble:
         return sentence(state.trouble)
@@ -124,27 +124,27 @@ def _task(state: ViewState) -> str:
     task = state.game.task(position)
     if task is None or (state.thinking is not None and not state.reviewing):
         return ""
-    if state.only_person is not None or state.game.is_settled(position):
+    is_of_others = _decider(state, state.node) in state.humans - state.mine
+    if state.game.is_settled(position) or (state.me is not None and not is_of_others):
         return sentence(task)
     player = _decider_name(state, state.node)
     return _("{player}: {task}").format(player=player, task=sentence(task))
 
 
 def _recent_event(state: ViewState) -> Node | None:
-    """Return the last event since a person moved; in review, only the one at the cursor.
+    """Return the last event since the person here moved; in review, only the one at the cursor.
 
-    An event is a pass, a choice, or a resignation that does not end the game.
-
-    The choice of the only person among computers is left out.
+    An event is a pass, a choice, or a resignation that does not end the game; a choice of one's own
+    is none.
     """
     node = state.node
     while node.parent is not None:
-        by_person = _decider(state, node.parent) in state.humans
+        is_own = _decider(state, node.parent) in state.mine
         if isinstance(node.move, Pass | Resign):
             return node
         if isinstance(node.move, Choose):
-            return None if by_person and state.only_person is not None else node
-        if state.reviewing or not state.humans or by_person:
+            return None if is_own and state.me is not None else node
+        if state.reviewing or not state.mine or is_own:
             return None
         node = node.parent
     return None

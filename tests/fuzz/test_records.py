@@ -32,7 +32,7 @@ from boardtui.rules.game import Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.errors import StoreError
 from boardtui.saves.log_file import LOG, OLD_JOURNAL
 from boardtui.saves.store import Store
@@ -192,7 +192,7 @@ def resume_saves(folder: Path, content: bytes) -> None:
             asyncio.run(go_on(store, summary))
 
 
-async def go_on(store: Store, summary: Summary) -> None:
+async def go_on(store: Store, summary: GameCard[Path]) -> None:
     table, save = resume(store, summary)
     table.edits.comment((), f"{table.record.root.comment}!")
     await save.aclose()

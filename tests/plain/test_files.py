@@ -8,6 +8,7 @@ import pytest
 
 from boardtui.rules.gomoku import Gomoku
 from boardtui.session.hosting import HOSTED
+from tests.session.keepers import file_of
 
 from .talk import Talk
 
@@ -39,8 +40,8 @@ class TestFiles:
         await talk.othello()
         await talk.type("f5")
         opened = talk.session.game
-        await opened.save.aclose()
-        assert await talk.type(f"open {opened.save.path}") == ["White to move."]
+        await opened.keeper.aclose()
+        assert await talk.type(f"open {file_of(opened)}") == ["White to move."]
         assert talk.session.game is opened
 
     async def test_the_game_of_a_record_is_asked_where_none_is_told(self, tmp_path: Path) -> None:

@@ -1,11 +1,34 @@
-"""Proposals to logs, as tables make them."""
+"""Every kind of log, and proposals to them as tables make them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from boardtui.play.log import Entry, Fate, Log
+from boardtui.play.log import Entry, Fate, Log, MemoryLog
+
+from .late_log import Database, LateLog
+
+
+class Tried(NamedTuple):
+    """A log to try."""
+
+    log: Log
+    settle: Callable[[], object] = lambda: None
+    """Lets everything come that is on its way."""
+
+
+def _late(_folder: Path) -> Tried:
+    database = Database()
+    return Tried(LateLog(database), database.settle)
+
+
+LOGS: Mapping[str, Callable[[Path], Tried]] = {
+    "memory": lambda _folder: Tried(MemoryLog()),
+    "late": _late,
+}
+"""Makes an empty log of each kind, in an empty folder."""
 
 
 def proposed(

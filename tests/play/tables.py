@@ -30,6 +30,7 @@ ALONE = (ANN, ANN)
 AGAINST_ROBOT = (ANN, ROBOT)
 ROBOTS = (ROBOT, OTHER_ROBOT)
 TOGETHER = (ANN, BOB)
+AT_ONE_KEYBOARD = (ANN, ANN._replace(name="Bob"))
 
 
 def new_record(*names: str, game: Game = TIC_TAC_TOE, outcome: Outcome | None = None) -> GameRecord:

@@ -9,7 +9,7 @@ import pytest
 from boardtui.play.chair import Chair, NoMove, NoMoveReason, Pace
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import MemoryLog
-from boardtui.play.standing import Proposal
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table, TableStatus
 from boardtui.play.view import View
 from boardtui.players.human import Human
@@ -143,7 +143,7 @@ class TestComputer:
     async def test_an_offer_leaves_it_thinking(self) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, robot)):
-            table.offer(FIRST, Proposal.DRAW)
+            table.offer(FIRST, OfferKind.DRAW)
             await settle()
             assert len(robot.asked) == 1
             assert robot.is_waiting(0)

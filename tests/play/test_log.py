@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.play.log import BEAT, AwakeClock, Entry, EntryKind, Fate, MemoryLog
+from boardtui.play.log import BEAT, AwakeClock, Entry, EntryKind, MemoryLog
 
 from .junk import JSON, entries
-from .logs import appended, proposed
+from .logs import appended
 
 
 class TestEntry:
@@ -35,24 +35,6 @@ class TestEntry:
 
 
 class TestMemoryLog:
-    def test_entries_are_read_in_order_from_any_of_them_on(self) -> None:
-        log = MemoryLog()
-        for kind in (EntryKind.OPEN, EntryKind.MOVE, EntryKind.RESIGN):
-            appended(log, "ann", kind, {"seat": 0})
-        assert [entry.number for entry in log.read()] == [1, 2, 3]
-        assert [entry.kind for entry in log.read(1)] == [EntryKind.MOVE, EntryKind.RESIGN]
-        assert log.read(3) == []
-
-    @pytest.mark.parametrize("number", [-1, 0, 1, 3])
-    def test_an_entry_that_is_not_the_next_is_not_taken(self, number: int) -> None:
-        log = MemoryLog()
-        appended(log, "", EntryKind.OPEN, {})
-        woken: list[None] = []
-        log.watch(lambda: woken.append(None))
-        assert proposed(log, "", EntryKind.MOVE, {}, number) == [Fate.OVERTAKEN]
-        assert len(log.read()) == 1
-        assert not woken
-
     def test_the_time_is_the_logs_and_never_runs_backwards(self) -> None:
         clock = iter([5.0, 3.0, 8.0])
         log = MemoryLog(clock=lambda: next(clock))

@@ -7,7 +7,7 @@ import pytest
 from boardtui.play.chair import Chair
 from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind, MemoryLog
-from boardtui.play.standing import Proposal
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.clock import Clock, TimeLeft
@@ -119,7 +119,7 @@ class TestTable:
 
     def test_with_another_person_it_is_for_both_to_decide(self) -> None:
         table = new_table(*PLAYED, seats=TOGETHER)
-        table.offer(SECOND, Proposal.TAKE_BACK)
+        table.offer(SECOND, OfferKind.TAKE_BACK)
         table.answer(FIRST, accept=True)
         assert table.standing.line == path("a1", "b2", "c3")
         for seat in (FIRST, SECOND):

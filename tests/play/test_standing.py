@@ -6,14 +6,17 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
+from boardtui.play.admission import admit, fold
+from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.opening import opened
-from boardtui.play.standing import Offer, Proposal, Standing, fold
+from boardtui.play.standing import MALFORMED, Offer, OfferKind, Standing
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Board, Color
+from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Outcome, Pass, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
@@ -46,8 +49,17 @@ def after(standing: Standing, who: str, kind: str, **data: Any) -> Standing:
     return fold(standing, Entry(standing.revision + 1, 0.0, who, kind, data))
 
 
+def is_allowed(standing: Standing, entry: Entry) -> bool:
+    try:
+        admit(standing, entry)
+    except (Refused, RulesError, *MALFORMED):
+        return False
+    return True
+
+
 def moved(standing: Standing, who: str, name: str) -> Standing:
-    return after(standing, who, EntryKind.MOVE, seat=0, at=standing.head_revision, move=name)
+    seat = standing.awaited or FIRST
+    return after(standing, who, EntryKind.MOVE, seat=seat, at=standing.head_revision, move=name)
 
 
 def line(standing: Standing) -> str:
@@ -258,7 +270,7 @@ class TestSeat:
 class TestOffers:
     def test_a_draw_is_agreed_on(self) -> None:
         offered = after(start("a1"), "ann", EntryKind.OFFER, seat=0, what="draw")
-        assert offered.offer == Offer(Proposal.DRAW, FIRST)
+        assert offered.offer == Offer(OfferKind.DRAW, FIRST)
         assert offered.head_revision == 1
         over = after(offered, "bob", EntryKind.ANSWER, seat=1, accept=True)
         assert over.outcome == Outcome((BLACK, WHITE), Termination.AGREEMENT)
@@ -354,6 +366,17 @@ class TestTotal:
             standing = fold(standing, entry)
             assert standing.revision == max(before.revision, entry.number)
 
+    @drawn(30, 200, standing=st.sampled_from([*STARTS, *TIMED_STARTS]), data=st.data())
+    def test_junk_in_any_order_leaves_the_standing_as_it_is(
+        self, standing: Standing, data: st.DataObject
+    ) -> None:
+        drawn_entries = data.draw(st.lists(entries(2), max_size=8))
+        junk = [entry for entry in drawn_entries if not is_allowed(standing, entry)]
+        now = standing
+        for number, entry in enumerate(data.draw(st.permutations(junk)), 2):
+            now = fold(now, entry._replace(number=number))
+        assert now == standing._replace(revision=1 + len(junk))
+
     @drawn(30, 200, seed=st.integers(0, 999), data=st.data())
     def test_entries_that_come_again_change_nothing(self, seed: int, data: st.DataObject) -> None:
         standing = start(seats=ALONE, game=Gomoku(4, 3))
@@ -366,7 +389,7 @@ class TestTotal:
                     0.0,
                     "ann",
                     EntryKind.MOVE,
-                    {"at": standing.head_revision, "move": move},
+                    {"seat": standing.awaited, "at": standing.head_revision, "move": move},
                 )
             )
             standing = fold(standing, log[-1])

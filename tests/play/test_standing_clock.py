@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from boardtui.play.admission import fold
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.opening import opened
-from boardtui.play.standing import Standing, fold
+from boardtui.play.standing import Standing
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
@@ -35,7 +36,7 @@ def after(standing: Standing, when: float, who: str, kind: str, **data: Any) -> 
 
 def moved(standing: Standing, when: float, name: str) -> Standing:
     assert standing.mover is not None
-    data = {"at": standing.head_revision, "move": name}
+    data = {"seat": standing.awaited, "at": standing.head_revision, "move": name}
     return after(standing, when, standing.mover.id, EntryKind.MOVE, **data)
 
 

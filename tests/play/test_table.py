@@ -7,7 +7,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind
-from boardtui.play.standing import Offer, Proposal
+from boardtui.play.standing import Offer, OfferKind
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
@@ -106,7 +106,6 @@ class TestTakeBack:
         for table in (
             new_table(),
             new_table("a1", seats=AGAINST_ROBOT[::-1]),
-            Table.of(new_record("a1")),
         ):
             with refused(table, RefusalReason.NOTHING_TO_TAKE_BACK):
                 table.take_back(FIRST)
@@ -191,7 +190,7 @@ class TestEnd:
         with refused(table, RefusalReason.OVER):
             table.resign(SECOND)
         with refused(table, RefusalReason.OVER):
-            table.offer(SECOND, Proposal.DRAW)
+            table.offer(SECOND, OfferKind.DRAW)
         with refused(table, RefusalReason.OVER):
             table.go_on(FIRST, path("a1"))
 
@@ -267,8 +266,8 @@ class TestGoOn:
 class TestOffers:
     def test_a_draw_is_offered_and_agreed_on(self) -> None:
         table = new_table("a1", seats=TOGETHER)
-        table.offer(FIRST, Proposal.DRAW)
-        assert table.standing.offer == Offer(Proposal.DRAW, FIRST)
+        table.offer(FIRST, OfferKind.DRAW)
+        assert table.standing.offer == Offer(OfferKind.DRAW, FIRST)
         table.answer(SECOND, accept=True)
         outcome = Outcome((BLACK, WHITE), Termination.AGREEMENT)
         assert table.standing.outcome == table.record.outcome == outcome
@@ -276,7 +275,7 @@ class TestOffers:
 
     def test_a_move_is_taken_back_by_consent(self) -> None:
         table = new_table("a1", "b2", "c3", seats=TOGETHER)
-        table.offer(SECOND, Proposal.TAKE_BACK)
+        table.offer(SECOND, OfferKind.TAKE_BACK)
         table.answer(FIRST, accept=True)
         assert table.head is table.record.at(path("a1"))
         assert main_line(table.record) == "a1 b2 c3"
@@ -284,7 +283,7 @@ class TestOffers:
     def test_declined_the_game_goes_on_as_before(self) -> None:
         table = new_table("a1", seats=TOGETHER)
         at = table.standing.head_revision
-        table.offer(FIRST, Proposal.DRAW)
+        table.offer(FIRST, OfferKind.DRAW)
         table.answer(SECOND, accept=False)
         assert table.standing.offer is None
         table.play(SECOND, at, moves("b2")[0])
@@ -292,7 +291,7 @@ class TestOffers:
 
     def test_it_lapses_when_a_move_is_played(self) -> None:
         table = new_table("a1", seats=TOGETHER)
-        table.offer(FIRST, Proposal.DRAW)
+        table.offer(FIRST, OfferKind.DRAW)
         play(table, "b2")
         with refused(table, RefusalReason.NO_OFFER):
             table.answer(SECOND, accept=True)
@@ -300,7 +299,7 @@ class TestOffers:
     @pytest.mark.parametrize("seats", [TOGETHER, ALONE])
     def test_ones_own_offer_cannot_be_answered(self, seats: Sequence[Who]) -> None:
         table = new_table("a1", seats=seats)
-        table.offer(FIRST, Proposal.DRAW)
+        table.offer(FIRST, OfferKind.DRAW)
         own = [seat for seat in (FIRST, SECOND) if seats[seat].id == "ann"]
         for seat in own:
             with refused(table, RefusalReason.NO_OFFER):
@@ -309,7 +308,7 @@ class TestOffers:
     def test_there_may_be_nothing_to_ask_back_or_to_answer(self) -> None:
         table = new_table("a1", seats=TOGETHER)
         with refused(table, RefusalReason.NOTHING_TO_TAKE_BACK):
-            table.offer(SECOND, Proposal.TAKE_BACK)
+            table.offer(SECOND, OfferKind.TAKE_BACK)
         with refused(table, RefusalReason.NO_OFFER):
             table.answer(FIRST, accept=True)
 
@@ -369,7 +368,7 @@ def test_a_turn_is_told_in_words_that_can_be_translated() -> None:
         (TOGETHER, "Bob", False),
         ((ANN, nameless), TIC_TAC_TOE.side_name(WHITE), True),
     ):
-        told = new_table("a1", seats=seats).name_of(SECOND)
+        told = new_table("a1", seats=seats).standing.name_of(SECOND)
         assert (told, isinstance(told, Word)) == (name, is_word)
 
 

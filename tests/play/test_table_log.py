@@ -12,7 +12,7 @@ from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import LogError, LogReason, opened
-from boardtui.play.standing import Proposal
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
@@ -73,7 +73,7 @@ class TestLateLog:
     def test_a_move_is_played_though_an_offer_was_not_read_yet(self) -> None:
         log = LateLog(new_table("a1", seats=TOGETHER).log.read())
         table = Table(log)
-        appended(log, "ann", EntryKind.OFFER, {"seat": FIRST, "what": Proposal.DRAW.value})
+        appended(log, "ann", EntryKind.OFFER, {"seat": FIRST, "what": OfferKind.DRAW.value})
         play(table, "b2")
         log.wake()
         assert [entry.kind for entry in log.read(2)] == [EntryKind.OFFER, EntryKind.MOVE]
@@ -279,7 +279,7 @@ class TestNotices:
         table = new_table("a1", seats=AGAINST_ROBOT)
         table.note(TableStatus(self.TROUBLE))
         table.edits.comment((), "good")
-        table.offer(FIRST, Proposal.DRAW)
+        table.offer(FIRST, OfferKind.DRAW)
         table.sit((BOB, ROBOT))
         assert table.status.trouble is self.TROUBLE
 

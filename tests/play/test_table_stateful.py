@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from boardtui.formats import sgf
+from boardtui.play.admission import fold
 from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, MemoryLog
 from boardtui.play.opening import read_opening
-from boardtui.play.standing import Proposal, fold
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -56,8 +57,8 @@ COMMANDS: tuple[Command, ...] = (
     lambda table, seat: table.take_back(seat),
     lambda table, seat: table.take_back(seat, keep=False),
     lambda table, seat: table.redo(seat),
-    lambda table, seat: table.offer(seat, Proposal.DRAW),
-    lambda table, seat: table.offer(seat, Proposal.TAKE_BACK),
+    lambda table, seat: table.offer(seat, OfferKind.DRAW),
+    lambda table, seat: table.offer(seat, OfferKind.TAKE_BACK),
     lambda table, seat: table.answer(seat, accept=True),
     lambda table, seat: table.answer(seat, accept=False),
 )

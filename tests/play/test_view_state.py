@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.play.standing import Proposal
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
+from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
+from boardtui.rules.board import Color
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 
@@ -17,6 +19,7 @@ from .tables import (
     AGAINST_ROBOT,
     ALONE,
     ANN,
+    AT_ONE_KEYBOARD,
     FIRST,
     OTHER_ROBOT,
     ROBOTS,
@@ -30,6 +33,8 @@ from .tables import (
     told,
 )
 from .tic_tac_toe import TIC_TAC_TOE, moves, played
+
+BLACK, WHITE = Color(0), Color(1)
 
 
 def test_each_subscriber_is_called_at_once_and_after_every_change() -> None:
@@ -65,7 +70,7 @@ def test_every_entry_and_notice_of_the_table_makes_one_state() -> None:
     view = new_view("a1", "b2", seats=TOGETHER)
     states = told(view)
     table = view.table
-    table.offer(FIRST, Proposal.DRAW)
+    table.offer(FIRST, OfferKind.DRAW)
     play(table, "c3")
     table.note(TableStatus(is_unsaved=True))
     table.resign(FIRST)
@@ -110,6 +115,48 @@ def test_a_move_may_be_entered_in_ones_turn_or_to_explore(
     at_head = view.state.may_play
     view.back()
     assert [at_head, view.state.may_play] == may
+
+
+@pytest.mark.parametrize(
+    ("seats", "who", "humans", "mine"),
+    [
+        (ALONE, "ann", {BLACK, WHITE}, {BLACK, WHITE}),
+        (AT_ONE_KEYBOARD, "ann", {BLACK, WHITE}, {BLACK, WHITE}),
+        (AGAINST_ROBOT, "ann", {BLACK}, {BLACK}),
+        (AGAINST_ROBOT[::-1], "ann", {WHITE}, {WHITE}),
+        (AGAINST_ROBOT, "bob", {BLACK}, set()),
+        (TOGETHER, "ann", {BLACK, WHITE}, {BLACK}),
+        (TOGETHER, "bob", {BLACK, WHITE}, {WHITE}),
+        (TOGETHER, None, {BLACK, WHITE}, set()),
+        (ROBOTS, "ann", set(), set()),
+        ((), "ann", {BLACK, WHITE}, set()),
+    ],
+)
+def test_people_are_told_from_computers_and_the_person_here_from_both(
+    seats: tuple[Who, ...], who: str | None, humans: set[Color], mine: set[Color]
+) -> None:
+    state = View(Table.of(new_record("a1"), seats), who).state
+    assert state.humans == humans
+    assert state.mine == mine
+    assert state.me == (min(mine) if len(mine) == 1 else None)
+    is_everybody = len(mine) == 2
+    assert state.is_alone is (is_everybody or not seats)
+
+
+@pytest.mark.parametrize("seats", [ALONE, AT_ONE_KEYBOARD, AGAINST_ROBOT])
+def test_people_of_one_account_take_back_pause_and_go_on(seats: tuple[Who, ...]) -> None:
+    clock = Clock(300.0)
+    view = View(Table.of(GameRecord(TIC_TAC_TOE, clock=clock), seats), "ann")
+    play(view.table, "a1", "b2")
+    assert view.state.can_take_back
+    view.take_back()
+    view.table.pause()
+    assert view.table.standing.timing is not None
+    assert not view.table.standing.timing.is_running
+    view.table.resume()
+    view.back()
+    view.go_on()
+    assert view.head is view.node
 
 
 def test_it_says_what_moves_take_and_where_none_may_go() -> None:

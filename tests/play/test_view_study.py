@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.standing import Proposal
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.cost import Cost
@@ -271,10 +271,10 @@ class TestSharedGame:
         for move in moves("a1", "b2", "c3"):
             assert table.standing.awaited is not None
             views[table.standing.awaited].play(move)
-        table.offer(SECOND, Proposal.TAKE_BACK)
+        table.offer(SECOND, OfferKind.TAKE_BACK)
         table.answer(FIRST, accept=True)
         assert [played(view.state) for view in views.values()] == ["a1 | b2 c3"] * 2
-        table.offer(FIRST, Proposal.DRAW)
+        table.offer(FIRST, OfferKind.DRAW)
         table.answer(SECOND, accept=True)
         outcome = Outcome((*map(table.standing.color_of, (FIRST, SECOND)),), Termination.AGREEMENT)
         assert [view.state.outcome for view in views.values()] == [outcome] * 2

@@ -23,7 +23,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.file_keeper import FileKeeper
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import AfterFrame, SavePolicy, StatementCallback, at_once
@@ -85,12 +85,12 @@ class Program:
         """Keep the game of a table from its next change on."""
         return self._opened(KeptGame(self, table, self.store.create(table)))
 
-    def open(self, card: Summary | None = None) -> KeptGame:
+    def open(self, card: GameCard[Path] | None = None) -> KeptGame:
         """Go on with a game, the only one unless told otherwise."""
         return self._opened(KeptGame(self, *resume(self.store, card or self.card)))
 
     @property
-    def card(self) -> Summary:
+    def card(self) -> GameCard[Path]:
         """The only game that is listed."""
         return only(self.store.cards())
 

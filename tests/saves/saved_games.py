@@ -19,7 +19,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.file_keeper import FileKeeper
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import SavePolicy
@@ -54,9 +54,9 @@ def begin(
     return table, save
 
 
-def resume(store: Store, summary: Summary) -> tuple[Table, FileKeeper]:
+def resume(store: Store, summary: GameCard[Path]) -> tuple[Table, FileKeeper]:
     """A table at which a saved game goes on."""
-    resumed = store.resume(summary)
+    resumed = store.resume(summary.ref)
     table = resumed.table(resumed.reading.seats)
     resumed.save.follow(table)
     return table, resumed.save
@@ -137,7 +137,7 @@ def only_note(notices: Sequence[Statement]) -> Statement:
     return notices[0]
 
 
-def only(summaries: tuple[Summary, ...]) -> Summary:
+def only(summaries: tuple[GameCard[Path], ...]) -> GameCard[Path]:
     assert len(summaries) == 1
     return summaries[0]
 

@@ -79,6 +79,21 @@ def test_a_score_is_told_of_what_ended_by_the_rules() -> None:
     assert (card.status, card.score, card.plies) == (Status.OVER, None, 5)
 
 
+def test_the_seat_to_move_is_awaited_also_after_a_swap() -> None:
+    swap = Gomoku(opening=OpeningRule.SWAP)
+    record = GameRecord(swap)
+    node = record.root
+    seats = seated(("human", "easy"))
+    awaited = []
+    for text in ("h8", "i9", "j7", "white", "a1"):
+        awaited.append(GameCard.of(1, record, node, None, seats).awaited)
+        node = node.play(swap.parse_move(text))
+    assert awaited == [Seat(0), Seat(0), Seat(0), Seat(1), Seat(1)]
+    resigned = Outcome((Color(0),), Termination.RESIGNATION)
+    assert GameCard.of(1, record, node, resigned, seats).awaited is None
+    assert GameCard.of(1, record, node, None).awaited is None
+
+
 async def test_games_of_one_status_are_listed(tmp_path: Path) -> None:
     store = Store(tmp_path)
     _table, save = begin(store, "f5", seats=("human", "easy"))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from tests.waiting import wait_until
 
 from .changes import Did, changes, table_of
@@ -86,7 +86,7 @@ async def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: r
         program = Program(directory)
         card = listed(program)
         assert not card.locked
-        assert program.text_at(card.path) in expected, (seed, stop, shown)
+        assert program.text_at(card.ref) in expected, (seed, stop, shown)
         again = program.open(card)
         assert again.text in expected
         await again.close()
@@ -94,12 +94,12 @@ async def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: r
         assert program.notes == []
 
 
-def listed(program: Program) -> Summary:
+def listed(program: Program) -> GameCard[Path]:
     """The only game that is listed, also where it ends and goes on again all the time."""
-    found = dict[Path, Summary]()
+    found = dict[Path, GameCard[Path]]()
 
     def look() -> bool:
-        found.update({each.path: each for each in program.store.cards()})
+        found.update({each.ref: each for each in program.store.cards()})
         return bool(found)
 
     wait_until(look)
@@ -120,13 +120,13 @@ async def test_a_game_that_another_program_plays_goes_on_as_a_copy(tmp_path: Pat
             if did == Did.MOVE and len(copy.table.standing.line) > 3:
                 break
         await copy.close()
-        assert copy.save.path != card.path
+        assert copy.save.path != card.ref
         assert copy.is_saved
         child.kill()
         child.wait()
-    theirs = {card.path: card for card in program.store.cards()}
-    assert theirs.keys() == {card.path, copy.save.path}
-    assert not theirs[card.path].locked
+    theirs = {card.ref: card for card in program.store.cards()}
+    assert theirs.keys() == {card.ref, copy.save.path}
+    assert not theirs[card.ref].locked
 
 
 async def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ async def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path:
         while child.stdout.readline() != "stopped\n":
             pass
         card = listed(program)
-        assert not card.path.exists()
+        assert not card.ref.exists()
         assert card.locked
         copy = program.open(card)
         assert copy.save.is_copy
@@ -145,8 +145,8 @@ async def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path:
         await copy.close()
         assert copy.is_saved
         (journal,) = (name for name in program.files if name != copy.save.path.name)
-        assert Path(journal).stem == card.path.stem
-    card = only(tuple(each for each in program.store.cards() if each.path != copy.save.path))
+        assert Path(journal).stem == card.ref.stem
+    card = only(tuple(each for each in program.store.cards() if each.ref != copy.save.path))
     assert not card.locked
     again = program.open(card)
     assert not again.save.is_copy

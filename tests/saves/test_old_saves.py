@@ -14,7 +14,7 @@ from boardtui.record.who import WhoKind
 from boardtui.rules.game import Game, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.store import Store
 
 from .saved_games import PERSONS, moves_in, only, resume, text_of, unexpected
@@ -95,15 +95,15 @@ def old_store(tmp_path: Path) -> Store:
     return Store(tmp_path / "games", unexpected)
 
 
-def listed(store: Store, name: str) -> Summary:
+def listed(store: Store, name: str) -> GameCard[Path]:
     summaries = store.cards()
-    return only(tuple(each for each in summaries if each.path.stem == name))
+    return only(tuple(each for each in summaries if each.ref.stem == name))
 
 
 def test_all_of_them_are_listed(old_store: Store) -> None:
     summaries = old_store.cards()
-    assert sorted(summary.path.stem for summary in summaries) == sorted(OLD)
-    assert {summary.path.stem for summary in summaries if summary.outcome is not None} == {
+    assert sorted(summary.ref.stem for summary in summaries) == sorted(OLD)
+    assert {summary.ref.stem for summary in summaries if summary.outcome is not None} == {
         name for name, old in OLD.items() if old.ending
     }
 
@@ -115,6 +115,7 @@ async def test_a_list_shows_what_it_showed(old_store: Store, name: str) -> None:
     assert seat_words(summary.seats) == old.seats
     assert len(summary.moves) == len(old.line.split())
     assert (summary.outcome is None) == (old.turn is not None)
+    assert summary.position is not None
     assert old.turn in {None, summary.position.turn}
     assert (summary.outcome and summary.outcome.termination) == old.ending
     assert not summary.locked

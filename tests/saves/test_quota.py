@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.details import Details
+from boardtui.saves.archive import FolderArchive
 from boardtui.saves.errors import StoreError
 from boardtui.saves.quota import Quota, QuotaExceeded, QuotaReason
 from boardtui.saves.save_policy import SavePolicy
@@ -51,7 +52,7 @@ async def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[
     store = limited(tmp_path, notices, Quota(1, ROOMY))
     await begin(store, "f5")[1].aclose()
     table, second = begin(store, "f5")
-    store.delete(only(store.cards()))
+    store.remove(only(store.cards()).ref)
     play(table, "d6")
     await until(lambda: second.trouble is None)
     assert moves_of(second.path) == ["f5", "d6"]
@@ -60,7 +61,7 @@ async def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[
 async def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(1, ROOMY))
     await begin(store, "f5")[1].aclose()
-    store.put_away(only(store.cards()))
+    store.put_away(only(store.cards()).ref)
     assert begin(store, "f5")[1].trouble is not None
 
 
@@ -108,9 +109,10 @@ async def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> No
     await begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].aclose()
     store = limited(tmp_path, notices, Quota(9, size_of(tmp_path) + 10))
     (summary,) = store.cards()
-    before = read_details(store, summary.path).details
+    before = (await read_details(FolderArchive(store), summary.ref)).details
+    after = Details(("A" * 100, "B"))
     with pytest.raises(StoreError):
-        change_details(store, summary.path, before, Details(("A" * 100, "B")))
+        await change_details(FolderArchive(store), summary.ref, before, after)
     assert size_of(tmp_path) < 200
 
 

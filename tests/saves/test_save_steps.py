@@ -77,7 +77,7 @@ def text_in(directory: Path, image: dict[str, bytes]) -> str:
     assert program.notes == []
     if not cards:
         return ""
-    return program.text_at(program.card.path)
+    return program.text_at(program.card.ref)
 
 
 @pytest.mark.parametrize("is_once", [True, False], ids=["once", "from then on"])

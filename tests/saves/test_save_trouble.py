@@ -217,7 +217,7 @@ class TestOtherPrograms:
         await game.settled()
         cards = {card.plies: card for card in program.kill().store.cards()}
         assert cards.keys() == {1, 3}
-        assert cards[3].path.name == game.save.path.name
+        assert cards[3].ref.name == game.save.path.name
         await game.close()
         assert game.saved_moves == ["f5", "d6", "c3"]
         assert len(program.files) == 2

@@ -11,6 +11,7 @@ from boardtui.formats.details import Details
 from boardtui.formats.detect import read_record
 from boardtui.record.tree import GameRecord
 from boardtui.saves import game_files
+from boardtui.saves.archive import FolderArchive
 from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.saved_details import change_details, read_details
 from boardtui.saves.store import Store
@@ -26,27 +27,31 @@ def record_of(path: Path) -> GameRecord:
     return reading.record
 
 
-def test_the_details_change_and_nothing_else(tmp_path: Path) -> None:
+async def test_the_details_change_and_nothing_else(tmp_path: Path) -> None:
     path = saved(tmp_path)
-    store = Store(tmp_path)
-    before = read_details(store, path)
+    store = FolderArchive(Store(tmp_path))
+    before = await read_details(store, path)
     assert before.details == BEFORE
-    assert change_details(store, path, BEFORE, NAMED) == ("Me", "Ben")
-    assert read_details(store, path) == before._replace(details=NAMED)
+    assert await change_details(store, path, BEFORE, NAMED) == ("Me", "Ben")
+    assert await read_details(store, path) == before._replace(details=NAMED)
     record = record_of(path)
     assert record.event == "My best ]game"
     assert record.names(record.root) == ("Me", "Ben")
     assert len(record.mainline()) == 4
-    change_details(store, path, NAMED, before.details)
-    assert path.read_text() == game_files.text_of(store.load(path)).decode()
+    await change_details(store, path, NAMED, before.details)
+    assert path.read_text() == game_files.text_of(await store.load(path)).decode()
     assert record_of(path).event == ""
 
 
-def test_what_another_program_has_changed_meanwhile_stays(tmp_path: Path) -> None:
+async def test_what_another_program_has_changed_meanwhile_stays(tmp_path: Path) -> None:
     path = saved(tmp_path)
-    change_details(Store(tmp_path), path, BEFORE, BEFORE._replace(event="Theirs", place="Tokyo"))
-    change_details(Store(tmp_path), path, BEFORE, BEFORE._replace(event="Mine", round="3"))
-    now = read_details(Store(tmp_path), path).details
+    await change_details(
+        FolderArchive(Store(tmp_path)), path, BEFORE, BEFORE._replace(event="Theirs", place="Tokyo")
+    )
+    await change_details(
+        FolderArchive(Store(tmp_path)), path, BEFORE, BEFORE._replace(event="Mine", round="3")
+    )
+    now = (await read_details(FolderArchive(Store(tmp_path)), path)).details
     assert now == BEFORE._replace(event="Theirs", round="3", place="Tokyo")
 
 
@@ -54,16 +59,18 @@ def test_what_another_program_has_changed_meanwhile_stays(tmp_path: Path) -> Non
     ("seats", "renamed"),
     [("", (0, 1)), ("BTSEATS[human][5]", (0,)), ("BTSEATS[human][human]", (0, 1))],
 )
-def test_computers_keep_their_names(tmp_path: Path, seats: str, renamed: tuple[int, ...]) -> None:
+async def test_computers_keep_their_names(
+    tmp_path: Path, seats: str, renamed: tuple[int, ...]
+) -> None:
     path = saved(tmp_path, f"(;GM[2]SZ[8]{seats};B[f5])")
-    assert read_details(Store(tmp_path), path).seats == renamed
+    assert (await read_details(FolderArchive(Store(tmp_path)), path)).seats == renamed
 
 
-def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
+async def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
     path = saved(tmp_path)
     held = game_files.lock(path)
     with pytest.raises(StoreError) as raised:
-        change_details(Store(tmp_path), path, BEFORE, NAMED)
+        await change_details(FolderArchive(Store(tmp_path)), path, BEFORE, NAMED)
     held.release()
     assert raised.value.reason is StoreNote.OPEN_ELSEWHERE
     assert path.read_text() == GAME
@@ -73,23 +80,23 @@ def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
     ("text", "said"),
     [("nothing", "no game"), ("(;GM[2]SZ[8];B[a1];W[zz])", "a1")],
 )
-def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
+async def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
     path = saved(tmp_path, text)
     with pytest.raises(StoreError) as raised:
-        change_details(Store(tmp_path), path, BEFORE, NAMED)
+        await change_details(FolderArchive(Store(tmp_path)), path, BEFORE, NAMED)
     assert said in str(raised.value)
     assert path.read_text() == text
 
 
-def test_a_file_of_several_games_stays(tmp_path: Path) -> None:
+async def test_a_file_of_several_games_stays(tmp_path: Path) -> None:
     path = saved(tmp_path, GAME * 2)
     with pytest.raises(StoreError) as raised:
-        change_details(Store(tmp_path), path, BEFORE, NAMED)
+        await change_details(FolderArchive(Store(tmp_path)), path, BEFORE, NAMED)
     assert raised.value.reason is StoreNote.MORE_THAN_A_GAME
     assert path.read_text() == GAME * 2
 
 
-def test_a_game_that_is_gone(tmp_path: Path) -> None:
+async def test_a_game_that_is_gone(tmp_path: Path) -> None:
     for act in (read_details, partial(change_details, before=BEFORE, after=NAMED)):
         with pytest.raises(StoreError):
-            act(Store(tmp_path), tmp_path / "none.sgf")
+            await act(FolderArchive(Store(tmp_path)), tmp_path / "none.sgf")

@@ -55,7 +55,7 @@ class TestOwnGame:
         *others, line = read_lines(journal_of(save.path)).lines
         assert tuple(others) == before
         assert len(line["edit"]["judgements"]) == len(NAMES) + 1
-        found = game_files.read(only(crashed(store).cards()).path).reading.record
+        found = game_files.read(only(crashed(store).cards()).ref).reading.record
         assert costs(found) == [Cost(0.5, depth=12)] * 4
         await save.aclose()
 
@@ -81,7 +81,7 @@ class TestOwnGame:
         edit = {"kind": "judge", "path": ["f5"], "moves": [], "text": "", "evaluation": evaluation}
         with journal_of(save.path).open("a") as journal:
             journal.write(json.dumps({"edit": edit}) + "\n")
-        found = game_files.read(only(crashed(store).cards()).path).reading.record
+        found = game_files.read(only(crashed(store).cards()).ref).reading.record
         values = [node.evaluation and node.evaluation.depth for node in found.mainline()]
         assert values == [None, 9, None, None]
         await save.aclose()
@@ -94,7 +94,7 @@ class TestOwnGame:
         table, save = resume(store, only(store.cards()))
         judged(table)
         assert files(store) == [journal_of(save.path).name, save.path.name]
-        assert text_at(only(crashed(store).cards()).path) == text_of(table)
+        assert text_at(only(crashed(store).cards()).ref) == text_of(table)
         await save.aclose()
         assert files(store) == [save.path.name]
         assert save.path.read_text() == text_of(table)
@@ -119,7 +119,7 @@ class TestRecordOfOthers:
         judged(table, depth=12)
         View(table).comment((), "good")
         judged(table, depth=16)
-        assert text_at(only(crashed(store).cards()).path) == text_of(table)
+        assert text_at(only(crashed(store).cards()).ref) == text_of(table)
         await save.aclose()
         assert save.path.read_text() == text_of(table)
 

@@ -12,7 +12,7 @@ from boardtui.play.seats import seat_words
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color, Seat
+from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves.errors import StoreError, StoreNote
@@ -82,7 +82,7 @@ class TestSaving:
             assert mode(save.path) == 0o640  # as somebody wanted it
             save.path.chmod(0o600)
             (summary,) = store.cards()
-            store.put_away(summary)
+            store.put_away(summary.ref)
         finally:
             os.umask(usual)
         made = list((tmp_path / "share").rglob("*"))
@@ -187,7 +187,7 @@ class TestResuming:
         summary = only(store.cards())
         assert summary.game == Othello()
         assert seat_words(summary.seats) == PERSONS
-        assert (summary.plies, summary.position.turn) == (2, Color(0))
+        assert (summary.plies, summary.awaited) == (2, Seat(0))
         assert summary.position == table.head.position
         assert not summary.locked
         again, resumed = resume(store, summary)
@@ -224,7 +224,7 @@ class TestResuming:
         await save.aclose()
         summary = only(store.cards())
         save.path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
-        assert store.resume(summary).save.is_copy
+        assert store.resume(summary.ref).save.is_copy
 
     async def test_a_game_that_is_replaced_while_it_is_opened_stays_one_game(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
@@ -249,16 +249,16 @@ class TestResuming:
         _table, save = begin(store, "f5")
         await save.aclose()
         summary = only(store.cards())
-        look = SaveFile.open(summary.path)
+        look = SaveFile.open(summary.ref)
         monkeypatch.setattr("time.sleep", lambda _seconds: look.close())
-        assert not store.resume(summary).save.is_copy
+        assert not store.resume(summary.ref).save.is_copy
 
     async def test_newest_first(self, store: Store) -> None:
         for index in range(5):
             _table, save = begin(store, "f5")
             await save.aclose()
             os.utime(save.path, (1000 + index, 1000 + index))
-        stamps = [summary.modified.timestamp() for summary in store.cards()]
+        stamps = [card.modified and card.modified.timestamp() for card in store.cards()]
         assert stamps == [1004, 1003, 1002, 1001, 1000]
 
     async def test_the_game_with_the_latest_move_is_first_whichever_was_written_last(
@@ -312,23 +312,23 @@ class TestResuming:
         await first.aclose()
         await second.aclose()
         newest, oldest = store.cards()
-        store.put_away(newest)
-        store.delete(oldest)
+        store.put_away(newest.ref)
+        store.remove(oldest.ref)
         assert store.cards() == ()
-        assert files(store) == [newest.path.name]
+        assert files(store) == [newest.ref.name]
         with pytest.raises(StoreError):
-            store.resume(oldest)
+            store.resume(oldest.ref)
 
     async def test_a_game_open_elsewhere_is_not_deleted(self, store: Store) -> None:
         table, save = begin(store, "f5")
         other = Store(store.directory)
         with pytest.raises(StoreError) as journal_only:
-            other.delete(only(other.cards()))
+            other.remove(only(other.cards()).ref)
         await save.aclose()
         play_on, save = resume(store, only(store.cards()))
         play(play_on, "d6")
         with pytest.raises(StoreError) as both:
-            other.delete(only(other.cards()))
+            other.remove(only(other.cards()).ref)
         assert journal_only.value.reason is both.value.reason is StoreNote.OPEN_ELSEWHERE
         assert save.path.exists()
         assert table.record is not play_on.record

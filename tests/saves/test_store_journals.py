@@ -79,7 +79,7 @@ async def test_two_programs_do_not_take_the_same_journal(program: Program) -> No
 async def test_archive_puts_all_of_a_game_into_one_save(program: Program) -> None:
     game = program.begin("f5", "d6")
     other = program.kill()
-    other.store.put_away(other.card)
+    other.store.put_away(other.card.ref)
     assert other.store.cards() == ()
     archived = other.folder / "archive" / game.save.path.name
     assert other.files == [archived.name]
@@ -89,13 +89,13 @@ async def test_archive_puts_all_of_a_game_into_one_save(program: Program) -> Non
 async def test_delete_takes_the_journal_along(program: Program) -> None:
     other = await resumed_and_killed(program)
     assert len(other.files) == 2
-    other.store.delete(other.card)
+    other.store.remove(other.card.ref)
     assert other.files == []
 
 
 async def test_a_journal_of_another_version_is_kept_and_said(program: Program) -> None:
     other = await resumed_and_killed(program)
-    path = other.card.path
+    path = other.card.ref
     path.write_text(OTHERS)
     (left,) = (each for each in other.folder.iterdir() if each != path)
     kept = left.read_bytes()
@@ -114,7 +114,7 @@ async def test_a_journal_of_another_version_is_kept_and_said(program: Program) -
 
 async def test_a_journal_that_cannot_be_put_aside_stays(program: Program) -> None:
     other = await resumed_and_killed(program)
-    path = other.card.path
+    path = other.card.ref
     path.write_text(OTHERS)
     (left,) = (each for each in other.folder.iterdir() if each != path)
     kept = left.read_bytes()
@@ -144,7 +144,7 @@ async def test_a_game_that_is_written_while_it_is_read_is_read_again(
 ) -> None:
     """Another program writes the whole game, and ends, between the reading of two files."""
     other = await resumed_and_killed(program)
-    path = other.card.path
+    path = other.card.ref
     (left,) = (each for each in other.folder.iterdir() if each != path)
     whole, read = other.text_at(path), regular_files.open_regular
 
@@ -160,7 +160,7 @@ async def test_a_game_that_is_written_while_it_is_read_is_read_again(
 
 async def test_a_journal_without_a_line_hides_nothing(program: Program) -> None:
     other = await resumed_and_killed(program)
-    path = other.card.path
+    path = other.card.ref
     (left,) = (each for each in other.folder.iterdir() if each != path)
     left.write_bytes(b"")
     left.with_stem("alone").write_bytes(b"")
@@ -179,5 +179,5 @@ async def test_a_save_that_was_removed_by_hand_comes_back_from_its_journal(
     game = program.open()
     game.play("d6")
     other = program.kill()
-    other.card.path.unlink()
+    other.card.ref.unlink()
     assert other.open().text == game.text

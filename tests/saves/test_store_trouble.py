@@ -31,7 +31,7 @@ class TestDamage:
             await save.aclose()
         else:
             store = crashed(store)
-        resumed = store.resume(only(store.cards()))
+        resumed = store.resume(only(store.cards()).ref)
         assert resumed.reading.record.root.end().comment == table.head.comment
         assert notices == []
 
@@ -51,11 +51,11 @@ class TestDamage:
         note = only_note(store.tidy())
         assert note.reason is StoreNote.UNREADABLE
         assert note.facts == {"file": beside.name, "reason": Word("Not a regular file")}
-        summary.path.unlink()
-        os.mkfifo(summary.path)
-        for act in (store.resume, store.delete, store.put_away):
+        summary.ref.unlink()
+        os.mkfifo(summary.ref)
+        for act in (store.resume, store.remove, store.put_away):
             with pytest.raises(StoreError):
-                act(summary)
+                act(summary.ref)
 
     async def test_a_file_of_several_games_is_not_overwritten(self, store: Store) -> None:
         store.directory.mkdir()

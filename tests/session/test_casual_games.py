@@ -42,8 +42,8 @@ async def test_why_a_game_does_not_count_is_kept_with_it(games: OpenGames, tmp_p
     table.note_help()
     await games.close_all()
     again = OpenGames(SavesFolder(tmp_path))
-    (summary,) = again.store.cards()
-    game = again.resume(summary)
+    (summary,) = await again.archive.cards()
+    game = await again.resume(summary.ref)
     assert game.table.record.casual is Casual.ADVICE
     game.table.take_back(ME)
     assert game.table.record.casual is Casual.ADVICE, "the first reason counts"

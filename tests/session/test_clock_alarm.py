@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from boardtui.play.log import MemoryLog
@@ -14,10 +12,10 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
-from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.unkept import NotKept
 from boardtui.session.clock_alarm import ClockAlarm
 from boardtui.session.open_game import OpenGame
-from tests.ui.host_game import Unsaved
+from tests.ui.host_game import unsaved
 from tests.waiting import until
 
 PERSON = Who(WhoKind.PERSON, "human")
@@ -33,8 +31,7 @@ class Alarmed:
         record = GameRecord(Othello(), clock=clock)
         self.table = Table.of(record, seats or (PERSON, PERSON), log=log)
         players: dict[Seat, Player] = {}
-        save = cast("FileKeeper", Unsaved())
-        self.game = OpenGame("game-1", self.table, save, players, save_study=lambda _table: save)
+        self.game = OpenGame("game-1", self.table, NotKept(), players, save_study=unsaved)
         self.rung: list[tuple[int, float]] = []
         self.alarm = ClockAlarm(self.game, self._ring)
 

@@ -10,7 +10,7 @@ from boardtui.config.settings import Settings
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.who import Who
 from boardtui.session.grading import grade_bounds, own_mistakes
-from tests.play.tables import AGAINST_ROBOT, ROBOTS, TOGETHER, new_view
+from tests.play.tables import AGAINST_ROBOT, AT_ONE_KEYBOARD, ROBOTS, TOGETHER, new_view
 
 
 def test_the_usual_settings_mark_as_files_do() -> None:
@@ -24,10 +24,15 @@ def test_other_settings_mark_from_other_losses() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "own"),
-    [(AGAINST_ROBOT, [1, 3]), (ROBOTS, [1, 2, 3]), (TOGETHER, [1, 2, 3])],
-    ids=["one person", "nobody", "two people"],
+    [
+        (AGAINST_ROBOT, [1, 3]),
+        (TOGETHER, [1, 3]),
+        (ROBOTS, [1, 2, 3]),
+        (AT_ONE_KEYBOARD, [1, 2, 3]),
+    ],
+    ids=["one person", "one of two people", "nobody", "two people at one keyboard"],
 )
-def test_the_mistakes_of_the_only_person_come_first(seats: Sequence[Who], own: list[int]) -> None:
+def test_the_mistakes_of_the_person_here_come_first(seats: Sequence[Who], own: list[int]) -> None:
     state = new_view("a1", "a2", "b1", seats=seats).state
     mistakes = own_mistakes(state, tuple(state.line[1:]))
     assert [node.position.ply for node in mistakes] == own

@@ -23,6 +23,7 @@ from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.session.opener import GameNote
 from boardtui.system.reasons import Statement
 from tests.saves.reviews import load
+from tests.session.keepers import file_of
 
 MOVES = ";B[f5];W[d6];B[c3]"
 
@@ -137,9 +138,9 @@ async def test_a_comment_makes_a_study_that_holds_them(
     assert [note.reason for note in notes] == [GameNote.STUDIED]
     game.view.judge(judgements(game, 16))
     await games.close_files()
-    assert game.changed_studies == (game.save.path,)
-    (study,) = games.store.cards()
-    record = games.store.load(study.path).record
+    assert game.changed_studies == (file_of(game),)
+    (study,) = await games.archive.cards()
+    record = (await games.archive.load(study.ref)).record
     assert [node.evaluation for node in record.mainline()] == [Evaluation(2, 16)] * 4
     # The file that it was read from has no comment, and is opened again as well.
     again = games.review(reading_of())
@@ -153,16 +154,16 @@ async def test_a_study_that_was_kept_before_shows_them_too(
     game = games.review(reading_of())
     game.view.comment((), "good")
     await games.close_all()
-    original = games.open_file(Review(reading_of(), source="cup.sgf"))
+    original = await games.open_file(Review(reading_of(), source="cup.sgf"))
     original.view.judge(judgements(original))
     await games.close_files()
     await games.close_all()
     later = begun(folder, notes)
-    (card,) = later.store.cards()
-    study = later.resume(card)
+    (card,) = await later.archive.cards()
+    study = await later.resume(card.ref)
     assert await shown(later, study) == judgements(study)
     await later.close_all()
-    record = later.store.load(card.path).record
+    record = (await later.archive.load(card.ref)).record
     assert [node.evaluation for node in record.mainline()] == [Evaluation(2, 12)] * 4
 
 

@@ -17,12 +17,13 @@ from boardtui.players.player import Limit, PlayerError
 from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.saves.cards import Status, Summary
+from boardtui.saves.cards import GameCard, Status
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame, Review
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from tests.saves.saved_games import unexpected
+from tests.session.keepers import file_of
 
 BLACK = Seat(0)
 
@@ -37,9 +38,9 @@ def play(game: OpenGame, *names: str) -> None:
         game.view.play(game.game.parse_move(name))
 
 
-def saved(games: OpenGames) -> Summary:
+def saved(games: OpenGames) -> GameCard[Path]:
     """What another program finds on disk of the only game."""
-    (summary,) = Store(games.store.directory, unexpected).cards()
+    (summary,) = Store(Path(games.archive.place), unexpected).cards()
     return summary
 
 
@@ -99,8 +100,8 @@ class TestNames:
         play(game, "f5")
         await game.close()
         again = OpenGames(SavesFolder(tmp_path / "games"))
-        (summary,) = again.store.cards()
-        game = again.resume(summary)
+        (summary,) = await again.archive.cards()
+        game = await again.resume(summary.ref)
         player = game.player_at(Seat(1))
         assert player is not None
         with pytest.raises(PlayerError, match="There is no player “Edax”"):
@@ -153,9 +154,9 @@ class TestUnfinished:
         assert not game.view.is_study
         assert game.changed_studies == ()
         await game.close()
-        (over,) = games.store.cards()
-        assert (over.path, over.status) == (game.save.path, Status.OVER)
-        (reading,) = sgf.loads(over.path.read_bytes())
+        (over,) = await games.archive.cards()
+        assert (over.ref, over.status) == (file_of(game), Status.OVER)
+        (reading,) = sgf.loads(over.ref.read_bytes())
         assert seat_words(reading.seats) == PEOPLE.seats
         assert len(list(reading.record.root.walk())) == 4
 
@@ -166,19 +167,19 @@ class TestReview:
         play(game, "f5", "d6")
         game.resign(BLACK)
         await game.close()
-        path = game.save.path
+        path = file_of(game)
         again = OpenGames(games.folder)
         assert again.own_save(str(path)) == path
         assert again.own_save(f"{path.parent}/../{path.parent.name}/{path.name}") == path
         (reading,) = read_record(path.read_bytes())
-        opened = again.open_file(Review(reading, str(path)))
-        assert (opened.save.path, seat_words(opened.seats)) == (path, PEOPLE.seats)
+        opened = await again.open_file(Review(reading, str(path)))
+        assert (file_of(opened), seat_words(opened.seats)) == (path, PEOPLE.seats)
         assert again.own_save(str(path)) == path
         opened.view.goto(opened.view.record.root)
         play(opened, "c4")
         await opened.close()
-        (summary,) = again.store.cards()
-        assert (summary.path, seat_words(summary.seats)) == (path, PEOPLE.seats)
+        (summary,) = await again.archive.cards()
+        assert (summary.ref, seat_words(summary.seats)) == (path, PEOPLE.seats)
 
     async def test_any_other_file_is_a_record_with_a_study(
         self, games: OpenGames, tmp_path: Path
@@ -186,14 +187,14 @@ class TestReview:
         (reading,) = sgf.loads("(;GM[2]PB[Ann]PW[Ben]BTSEATS[human][easy];B[f5];W[d6])")
         file = Review(reading, str(tmp_path / "game.sgf"))
         assert await games.save_to_resume(file) is None
-        opened = games.open_file(file)
+        opened = await games.open_file(file)
         assert opened.seats == ()
         opened.view.goto(opened.view.record.root)
         play(opened, "c4")
         (path,) = opened.changed_studies
         await opened.close()
-        (summary,) = games.store.cards()
-        assert (summary.path, summary.status) == (path, Status.RECORD)
+        (summary,) = await games.archive.cards()
+        assert (summary.ref, summary.status) == (path, Status.RECORD)
         assert (summary.players, summary.origin) == (("Ann", "Ben"), None)
 
 
@@ -254,9 +255,9 @@ class TestPlaces:
         play(over, "f5")
         over.resign(BLACK)
         await games.close(over)
-        (summary,) = games.store.cards()
+        (summary,) = await games.archive.cards()
         running = games.start(PEOPLE)
-        again = games.resume(summary)
+        again = await games.resume(summary.ref)
         assert again.is_record
         assert games.replaced_by(again) == []
         assert games.running("othello") is running

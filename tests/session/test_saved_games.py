@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.saves.archive import FolderArchive
 from boardtui.saves.store import Store
-from boardtui.session.saved_games import FEWEST, SavedGames, saved_games
+from boardtui.session.game_choices import SavedGames
+from boardtui.session.saved_games import FEWEST, saved_games
 
 MOVES = ("B[f5]", "W[d6]", "B[c3]", "W[d3]")
 PLAYED, AGAINST_EASY = "BTSEATS[human][human]", "BTSEATS[human][easy]PW[Easy]"
@@ -19,14 +21,15 @@ def write(folder: Path, name: str, moves: int, properties: str = PLAYED) -> None
 
 
 def names(found: SavedGames) -> tuple[list[str], ...]:
-    return tuple([summary.path.stem for summary in each] for each in found)
+    lists = found.unfinished, found.records, found.short, found.put_away
+    return tuple([card.ref.stem for card in each] for each in lists)
 
 
-def test_games_are_sorted_by_what_may_be_done_with_them(tmp_path: Path) -> None:
+async def test_games_are_sorted_by_what_may_be_done_with_them(tmp_path: Path) -> None:
     write(tmp_path, "played", 4)
     write(tmp_path, "over", 4, f"RE[B+]{PLAYED}")
     write(tmp_path, "record", 3, "PB[Ann]PW[Bob]")
-    unfinished, records, short, away = names(saved_games(Store(tmp_path)))
+    unfinished, records, short, away = names(await saved_games(FolderArchive(Store(tmp_path))))
     assert unfinished == ["played"]
     assert sorted(records) == ["over", "record"]
     assert (short, away) == ([], [])
@@ -44,11 +47,11 @@ def test_games_are_sorted_by_what_may_be_done_with_them(tmp_path: Path) -> None:
         (1, f"{AGAINST_EASY}AB[d5][e4][c3]AW[d4][e5]PL[B]", False),
     ],
 )
-def test_a_game_against_a_computer_with_hardly_a_move_stands_apart(
+async def test_a_game_against_a_computer_with_hardly_a_move_stands_apart(
     tmp_path: Path, moves: int, properties: str, *, is_short: bool
 ) -> None:
     write(tmp_path, "game", moves, properties)
-    unfinished, records, short, _away = names(saved_games(Store(tmp_path)))
+    unfinished, records, short, _away = names(await saved_games(FolderArchive(Store(tmp_path))))
     assert short == ["game"] * is_short
     assert unfinished + records == ["game"] * (not is_short)
     assert (tmp_path / "game.sgf").exists()
@@ -59,10 +62,10 @@ async def test_a_game_that_is_open_elsewhere_comes_last(tmp_path: Path) -> None:
     write(tmp_path, "2", 4)
     other = Store(tmp_path)
     newest = other.cards()[0]
-    held = other.resume(newest).save
+    held = other.resume(newest.ref).save
     try:
-        found = saved_games(Store(tmp_path)).unfinished
+        found = (await saved_games(FolderArchive(Store(tmp_path)))).unfinished
         assert [summary.locked for summary in found] == [False, True]
-        assert found[-1].path == newest.path
+        assert found[-1].ref == newest.ref
     finally:
         await held.aclose()

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.person.personal import Personal
 from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
+from boardtui.person.results_file import ResultsFile
 from boardtui.saves.quota import Quota
 from boardtui.training.answer import Recall
 from boardtui.training.card_store import CardStore
@@ -99,7 +99,7 @@ def test_a_newer_file_is_told_and_left_as_it_is(store: CardStore) -> None:
 
 
 def test_a_file_from_before_training_gets_cards_and_keeps_its_results(tmp_path: Path) -> None:
-    personal = Personal(tmp_path / FILE)
+    personal = ResultsFile(tmp_path / FILE)
     personal.add(new_result())
     results = personal.results()
     store = CardStore(personal.path)

@@ -15,6 +15,7 @@ from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.record.who import WhoKind
 from boardtui.rules.registry import game
+from boardtui.saves.archive import FolderArchive
 from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget, NewGame
 from boardtui.ui.app import BoardApp
@@ -23,7 +24,7 @@ from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
     from boardtui.play.table import Table
-    from boardtui.saves.cards import Summary
+    from boardtui.saves.cards import GameCard
     from boardtui.session.open_game import OpenGame
 
 WORK_PATIENCE = 4 * PATIENCE
@@ -73,10 +74,17 @@ def open_game(app: BoardApp, kind: str) -> OpenGame:
     return found
 
 
-def on_disk(directory: Path) -> dict[Path, Summary]:
+def store_of(app: BoardApp) -> Store:
+    """The folder that an app keeps its games in."""
+    archive = app.games.archive
+    assert isinstance(archive, FolderArchive)
+    return archive.store
+
+
+def on_disk(directory: Path) -> dict[Path, GameCard[Path]]:
     """The unfinished games that another program finds in the directory of `board_app`."""
     store = Store(directory / "games")
-    return {summary.path: summary for summary in store.cards() if summary.outcome is None}
+    return {summary.ref: summary for summary in store.cards() if summary.outcome is None}
 
 
 def kind_shown(app: BoardApp) -> str | None:

@@ -46,7 +46,7 @@ EVERY = modules(
         "cli": "argument_values arguments main output",
         "config": "kinds settings settings_file",
         "players": "levels orphans player specs",
-        "record": "evaluation marks",
+        "record": "evaluation marks who",
         "rules": (
             "board errors findings game gomoku moves notation opening_names opening_position "
             "opening_steps openings options othello registry renju rows symmetry threats "
@@ -92,13 +92,14 @@ GAMES = modules(
         "cli": "opening",
         "formats": "errors limits reading sgf",
         "play": (
-            "autoplay chair edit edits errors log node_edits opening seats standing table "
-            "table_view view view_state"
+            "admission autoplay chair edit edits errors log node_edits opening proposal seats "
+            "standing table table_view view view_state"
         ),
         "players": "human",
-        "record": "tree who",
+        "record": "tree",
         "saves": (
-            "file_keeper file_log game_files log_file save_file save_policy store unkept whole_game"
+            "archive file_keeper file_log game_files log_file save_file save_policy store "
+            "whole_game"
         ),
         "session": "legal_points open_game opener",
         "session.commands": "analysis board game key_lines panels play record replay review",

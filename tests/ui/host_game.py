@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import cast
 
 from textual.app import App
 from textual.message import Message
@@ -23,7 +21,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
-from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.unkept import NotKept
 from boardtui.session.open_game import OpenGame
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.messages import PlayOnWanted
@@ -107,26 +105,8 @@ class MarkedLanguage(gettext.NullTranslations):
         return f"«{message}"
 
 
-class Unsaved:
-    """Stands in for the save of a game that is on no disk."""
-
-    path = Path("unsaved.sgf")
-    trouble = None
-    exists = False
-    is_copy = closed = False
-
-    def close(self) -> None:
-        self.closed = True
-
-    def start_closing(self) -> None:
-        self.closed = True
-
-    async def aclose(self) -> None:
-        self.closed = True
-
-
-def unsaved(_table: Table) -> FileKeeper:
-    return cast("FileKeeper", Unsaved())
+def unsaved(_table: Table) -> NotKept:
+    return NotKept()
 
 
 def game_of(

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
+from pathlib import Path
 
-from boardtui.saves.store import Store
-from boardtui.session.saved_games import SavedGames, saved_games
+from boardtui.saves.archive import Archive
+from boardtui.session.game_choices import SavedGames
+from boardtui.session.saved_games import saved_games
+from boardtui.system.threads import in_thread
 
 
 class SlowDisk:
@@ -15,6 +19,6 @@ class SlowDisk:
         self._is_free = threading.Event()
         self.let_go = self._is_free.set
 
-    def saved_games(self, store: Store) -> SavedGames:
-        assert self._is_free.wait(60)
-        return saved_games(store)
+    async def saved_games(self, archive: Archive[Path]) -> SavedGames:
+        assert await in_thread(partial(self._is_free.wait, 60))
+        return await saved_games(archive)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.play.standing import Proposal
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, Table
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
@@ -228,7 +228,7 @@ def test_a_move_that_the_other_lets_one_take_back_calls() -> None:
     shared = Shared()
     shared.play("a1", "b1")
     shared.calls.clear()
-    shared.table.offer(Seat(1), Proposal.TAKE_BACK)
+    shared.table.offer(Seat(1), OfferKind.TAKE_BACK)
     shared.table.answer(Seat(0), accept=True)
     assert shared.calls == ["answer"]
 
@@ -240,6 +240,8 @@ def test_words_for_every_event() -> None:
     assert alert_text(shared.table) == "Ann: a1. It is your turn."
     shared.table.resign(Seat(0))
     assert alert_text(shared.table) == "X resigned. O wins."
+    assert alert_text(shared.table, [Seat(0)]) == "You resigned. Bob wins."
+    assert alert_text(shared.table, [Seat(1)]) == "Ann resigned. You won."
 
 
 def test_words_for_a_side_that_drops_out_of_three() -> None:

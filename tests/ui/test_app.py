@@ -32,6 +32,7 @@ from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.words.keys import key_name
 from tests import waiting
+from tests.session.keepers import file_of
 from tests.waiting import give_way
 
 from .app_host import (
@@ -318,7 +319,7 @@ async def test_a_rematch(tmp_path: Path, swap: bool, seats: tuple[str, ...]) -> 
 async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -> None:
     one, other = board_app(tmp_path, OTHELLO), board_app(tmp_path)
     async with started(one, "f", "5", "enter"):
-        first = open_game(one, "othello").save.path
+        first = file_of(open_game(one, "othello"))
         async with other.run_test() as pilot_two:
             await settled(pilot_two)
             await pilot_two.press("a")
@@ -331,7 +332,7 @@ async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -
             before = on_disk(tmp_path)[first]
             await pilot_two.press("d", "6", "enter")
             await settled(pilot_two)
-            copy = open_game(other, "othello").save.path
+            copy = file_of(open_game(other, "othello"))
             found = on_disk(tmp_path)
             assert found.keys() == {first, copy}
             # The other program may have put its journal into the file meanwhile.

@@ -19,6 +19,7 @@ from boardtui.ui.messages import RematchWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import SAVE_PATIENCE
 from boardtui.words.farewell import say_farewell
+from tests.session.keepers import file_of
 from tests.waiting import until
 
 from .app_host import board_app, open_game, screen_text, settled, shows, started
@@ -77,11 +78,11 @@ async def test_a_rematch_does_not_wait_for_the_disk(
         second = app.navigation.shown
         assert second is not None
         await until(lambda: second.view.state.depth == 1, pause=pilot.pause)
-        assert not first.save.path.exists()
+        assert not file_of(first).exists()
         may_flush.set()
         await settled(pilot)
-        assert first.save.closed
-        assert "B[f5]" in first.save.path.read_text()
+        assert first.keeper.closed
+        assert "B[f5]" in file_of(first).read_text()
 
 
 async def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from boardtui.person.personal import PoolRecord
+from boardtui.person.results_file import PoolRecord
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.session.rated_games import RatedGames
@@ -22,6 +22,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.widgets.menu import Menu
+from tests.session.keepers import file_of
 from tests.ui.app_host import board_app, kind_shown, open_game, screen_text, settled, started
 from tests.ui.host_game import GameHost, game_of
 from tests.waiting import settle, until
@@ -159,14 +160,14 @@ async def test_a_new_game_after_the_end_is_of_the_same_kind(tmp_path: Path) -> N
 async def test_a_saved_game_that_is_chosen_twice_is_no_copy(tmp_path: Path) -> None:
     one, other = board_app(tmp_path, OTHELLO), board_app(tmp_path)
     async with started(one, "f", "5", "enter") as pilot:
-        path = open_game(one, "othello").save.path
+        path = file_of(open_game(one, "othello"))
         await one.save_at_exit()
     async with other.run_test() as pilot:
         await settled(pilot)
         other.screen.query_one(Menu).highlight("saved:0")
         await type_at_once(pilot, "enter enter")
         await settled(pilot)
-        assert open_game(other, "othello").save.path == path
+        assert file_of(open_game(other, "othello")) == path
         assert len(list((tmp_path / "games").rglob("*.sgf"))) == 1
 
 

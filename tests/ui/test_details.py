@@ -24,6 +24,7 @@ from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.text_line import TextLine
 from tests.library.games import TIGER, imported
 from tests.library.games import sgf as sgf_text
+from tests.session.keepers import file_of
 from tests.waiting import until
 
 from .app_host import board_app, keys, open_game, screen_text, settled, shows, started
@@ -66,7 +67,7 @@ async def save(pilot: Pilot[None]) -> None:
 
 def saved_record(app: BoardApp, kind: str = "othello") -> GameRecord:
     """The record on disk, as after a crash."""
-    return game_files.read(open_game(app, kind).save.path).reading.record
+    return game_files.read(file_of(open_game(app, kind))).reading.record
 
 
 class TestForm:
@@ -156,7 +157,7 @@ class TestForm:
             assert lines(app)["date"] == "1993-11-05,06"
             write(app, event="World Final")
             await save(pilot)
-            own = open_game(app, "othello").save.path
+            own = file_of(open_game(app, "othello"))
             assert own.parent == tmp_path / "games"
             await until(own.exists)
             for written in ("EV[World Final]", "DT[1993-11-05,06]", "PB[A]"):

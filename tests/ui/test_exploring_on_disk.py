@@ -11,10 +11,11 @@ from boardtui.formats import sgf
 from boardtui.play.seats import seat_words
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
-from boardtui.saves.cards import Status, Summary
+from boardtui.saves.cards import GameCard, Status
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.play_on import PlayOn
+from tests.session.keepers import file_of
 from tests.ui.app_host import board_app, open_game, settled
 from tests.ui.host_game import (
     play,
@@ -31,10 +32,10 @@ def main_line(record: GameRecord) -> str:
     return " ".join(record.game.format_move(move) for move in moves if move is not None)
 
 
-async def resumed(app: BoardApp, pilot: Pilot[None]) -> Summary:
+async def resumed(app: BoardApp, pilot: Pilot[None]) -> GameCard[Path]:
     """Open the only saved game that is listed."""
-    (summary,) = app.games.store.cards()
-    await app.navigation.resume(summary.path)
+    (summary,) = await app.games.archive.cards()
+    await app.navigation.resume(summary.ref)
     await settled(pilot)
     return summary
 
@@ -81,8 +82,8 @@ class TestOnDisk:
         third = reading.record.mainline()[3]
         explored = [TIC_TAC_TOE.format_move(node.move) for node in third.children if node.move]
         assert explored == ["b2", "c1"]
-        (again,) = app.games.store.cards()
-        assert (again.path, again.outcome) == (original, summary.outcome)
+        (again,) = await app.games.archive.cards()
+        assert (again.ref, again.outcome) == (original, summary.outcome)
         assert (again.players, again.seats) == (summary.players, summary.seats)
         assert (again.status, again.origin) == (Status.OVER, None)
 
@@ -118,8 +119,8 @@ class TestOnDisk:
         assert reading.record.mainline()[3].comment == "sharp"
         assert main_line(reading.record) == self.MOVES
         assert seat_words(reading.seats) == ("human", "human")
-        (again,) = app.games.store.cards()
-        assert (again.path, again.outcome) == (original, summary.outcome)
+        (again,) = await app.games.archive.cards()
+        assert (again.ref, again.outcome) == (original, summary.outcome)
 
     async def test_playing_on_from_it_takes_the_place_of_the_running_game(
         self, tmp_path: Path
@@ -142,9 +143,9 @@ class TestOnDisk:
             new = app.navigation.shown
             assert new is not None
             assert list(app.games) == [finished, new]
-            assert running.save.closed
+            assert running.keeper.closed
             assert sorted(seat_words(new.seats)) == ["easy", "human"]
             assert [*map(TIC_TAC_TOE.format_move, new.view.cursor)][:3] == ["a1", "b1", "a2"]
-            assert new.save.path not in {original, running.save.path}
+            assert file_of(new) not in {original, file_of(running)}
             await app.save_at_exit()
         assert original.read_bytes() == content

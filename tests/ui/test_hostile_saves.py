@@ -40,8 +40,8 @@ def test_a_save_starts_no_program(tmp_path: Path) -> None:
 async def test_a_rematch_against_a_program_of_a_save_is_refused(tmp_path: Path) -> None:
     games = OpenGames(SavesFolder(tmp_path, notify=unexpected))
     (tmp_path / "friend.sgf").write_text(SAVE.format(proof="proof"))
-    (summary,) = games.store.cards()
-    game = games.resume(summary)
+    (summary,) = await games.archive.cards()
+    game = await games.resume(summary.ref)
     with pytest.raises(PlayerError) as caught:
         games.start(game.rematch(swap=False))
     assert caught.value.reason is NoPlayerReason.COMMAND

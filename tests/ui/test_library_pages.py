@@ -95,7 +95,7 @@ async def test_an_own_game_goes_on_where_it_is_open(tmp_path: Path) -> None:
         running = open_game(app, "gomoku")
         for text in ["a1", "b1", "a2"]:
             running.view.play(TIC_TAC_TOE.parse_move(text))
-        await running.save.aclose()
+        await running.keeper.aclose()
         (own,) = await rows(app)
         await app.navigation.show_picker()
         app.run_worker(opened(app, own, 1))

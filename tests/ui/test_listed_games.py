@@ -10,14 +10,13 @@ import pytest
 
 from boardtui.rules.registry import game
 from boardtui.saves.store import Store
-from boardtui.session.game_choices import RunningGame, SavedGame
+from boardtui.session.game_choices import RunningGame
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.flows.picker import position_of
 from boardtui.ui.game_items import running_items
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, Menu
-from boardtui.words.listed_games import running_game
 from tests.waiting import until
 
 from .app_host import board_app, open_game, screen_text, settled, shows, started
@@ -37,7 +36,7 @@ async def test_an_open_game_is_listed_as_it_stands_not_as_it_is_looked_at(tmp_pa
         await pilot.press("comma", "comma")
         await settled(pilot)
         assert open_game(app, "othello").view.state.depth == 1
-        entry = running_game(open_game(app, "othello"))
+        (entry,) = running_items([open_game(app, "othello")])
         assert entry.detail == "move 3, White to move, two people"
         (item,) = running_items(app.games)
         assert item.value == RunningGame(open_game(app, "othello").id)
@@ -48,7 +47,7 @@ async def test_an_open_game_is_listed_as_it_stands_not_as_it_is_looked_at(tmp_pa
         await settled(pilot)
         await pilot.press("comma")
         await settled(pilot)
-        entry = running_game(open_game(app, "othello"))
+        (entry,) = running_items([open_game(app, "othello")])
         assert entry.detail == "Black won, 3 moves, two people"
         assert entry.text == "Othello, Perpendicular"
         (item,) = running_items(app.games)
@@ -124,7 +123,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     folder = tmp_path / "games"
     other = Store(folder)
     newest = other.cards()[0]
-    held = other.resume(newest).save
+    held = other.resume(newest.ref).save
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
@@ -134,12 +133,10 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
         await settled(pilot)
         assert sections(app) == {"Unfinished": ["saved:0", "saved:1", "saved:2"]}
         assert screen_text(app).count("open elsewhere") == 1
-        values = [item.value for item in picker_of(app).games.unfinished]
-        assert [isinstance(value, SavedGame) and value.summary.locked for value in values] == [
-            *(False, False, True)
-        ]
+        unfinished = picker_of(app).games.saved.unfinished
+        assert [card.locked for card in unfinished] == [False, False, True]
     for summary in other.cards():
-        (folder / summary.path.name).unlink()
+        (folder / summary.ref.name).unlink()
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
@@ -200,8 +197,7 @@ async def test_three_games_to_continue_the_others_one_line_away(tmp_path: Path) 
             "Unfinished": [f"saved:{number}" for number in range(5)],
             "Finished games and records": ["recent:0"],
         }
-        values = [item.value for item in picker_of(app).games.unfinished]
-        names = [value.summary.path.stem for value in values if isinstance(value, SavedGame)]
+        names = [card.ref.stem for card in picker_of(app).games.saved.unfinished]
         assert names == ["4", "3", "2", "1", "0"]
         await pilot.press("escape")
         await settled(pilot)
@@ -379,7 +375,7 @@ async def test_open_games_are_told_apart_by_time_length_and_event(tmp_path: Path
         app.screen.query_one(Menu).highlight("recent:0")
         await pilot.press("enter")
         await settled(pilot)
-        entry = running_game(open_game(app, "othello"))
+        (entry,) = running_items([open_game(app, "othello")])
         assert entry.note == "open, 1971-01-01"
         assert entry.detail == "Black won, 4 moves, two people, Club night"
 

@@ -28,7 +28,7 @@ from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.reading import ReadingScreen
 from tests.waiting import PATIENCE, until
 
-from .app_host import board_app, on_disk, screen_text, settled, shows, started
+from .app_host import board_app, on_disk, screen_text, settled, shows, started, store_of
 
 
 class Brake:
@@ -150,14 +150,14 @@ async def test_a_saved_game_is_read_in_a_thread_too(tmp_path: Path, brake: Brake
     async with app.run_test() as pilot:
         await settled(pilot)
         brake.holds_saves = True
-        app.run_worker(app.navigation.resume(summary.path))
+        app.run_worker(app.navigation.resume(summary.ref))
         await until(lambda: "Reading: 42 %" in screen_text(app))
         await pilot.press("escape")
         await until(lambda: shows(app, GamePicker) and not brake.reads)
         # Its files are free again.
         assert not next(iter(Store(tmp_path / "games").cards())).locked
         brake.release()
-        app.run_worker(app.navigation.resume(summary.path))
+        app.run_worker(app.navigation.resume(summary.ref))
         await until(lambda: shows(app, GameScreen))
 
 
@@ -168,13 +168,13 @@ async def test_the_library_is_there_before_the_saved_games_are_listed(
     listed = threading.Event()
     async with app.run_test() as pilot:
         await settled(pilot)
-        cards = app.games.store.cards
+        cards = store_of(app).cards
 
-        def list_slowly() -> object:
+        def list_slowly(*_query: object) -> object:
             listed.wait(PATIENCE)
             return cards()
 
-        monkeypatch.setattr(app.games.store, "cards", list_slowly)
+        monkeypatch.setattr(store_of(app), "cards", list_slowly)
         await pilot.press("ctrl+o")
         await until(lambda: shows(app, OpenRecordScreen))
         await pilot.press("x")
@@ -188,7 +188,7 @@ async def test_the_program_ends_while_saves_are_listed(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Store, "cards", lambda _store: brake.wait())
+            patch.setattr(Store, "cards", lambda *_arguments: brake.wait())
             async with app.run_test() as pilot:
                 await until(lambda: brake.reads)
                 await pilot.press("ctrl+q")

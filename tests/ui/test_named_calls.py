@@ -17,9 +17,9 @@ from textual.pilot import Pilot
 import boardtui
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.formats import sgf
+from boardtui.play.admission import admit
 from boardtui.play.edits import Edit, Edits
 from boardtui.play.log import Entry
-from boardtui.play.standing import fold
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player
@@ -41,7 +41,7 @@ from boardtui.ui.widgets.status_line import StatusLine
 from tests.fixtures.engines import ScriptedEngine
 from tests.play.players import Scripted
 from tests.saves.saved_games import NEVER
-from tests.ui.app_host import board_app, settled
+from tests.ui.app_host import board_app, settled, store_of
 from tests.ui.host_game import GameHost, game_of, until
 
 PACKAGE = str(Path(boardtui.__file__).parent)
@@ -56,7 +56,8 @@ def named(board: Game) -> dict[CodeType, str]:
     """The functions whose calls are told by name."""
     functions: dict[Callable[..., Any], str] = {
         Position.play: "Position.play",
-        fold: "fold",
+        admit: "admit",
+        Game.parse_move: "Game.parse_move",
         Edits.apply: "Edits.apply",
         View._made: "view states",
         GameScreen.watch_shown: "states applied",
@@ -169,7 +170,7 @@ async def test_a_stone_is_checked_once_and_shown_once(board: Game) -> None:
         await settled(pilot)
         calls = await calls_for(pilot, board, "enter")
         assert calls.pop("check_action") <= MOST_CHECKED
-        assert calls == {"fold": 1} | NEW_POSITION | STATE | PANELS
+        assert calls == {"admit": 1} | NEW_POSITION | STATE | PANELS
 
 
 @BOARDS
@@ -191,13 +192,14 @@ async def test_an_answer_of_a_computer_is_checked_once_and_shown_once(board: Gam
     async with app.run_test() as pilot:
         await until(pilot, lambda: robot.asked)
         await settled(pilot)
+        answer = board.parse_move("e3")
         with counted(board) as calls:
-            robot.answer(board.parse_move("e3"))
+            robot.answer(answer)
             await until(pilot, lambda: app.view.state.depth == 2)
         report(f"{board.name}, an answer", calls)
         assert calls.pop("check_action") <= MOST_CHECKED
         once = NEW_POSITION.keys() - {"Game.move_at"}
-        assert calls == {"fold": 1} | dict.fromkeys(once, 1) | STATE | PANELS
+        assert calls == {"admit": 1} | dict.fromkeys(once, 1) | STATE | PANELS
 
 
 @BOARDS
@@ -213,7 +215,7 @@ async def test_a_stone_and_the_answer_to_it_cost_two_of_each(board: Game) -> Non
         report(f"{board.name}, a stone and the answer", calls)
         assert calls.pop("check_action") <= 2 * MOST_CHECKED
         assert calls.pop("Game.move_at") == 1
-        twice = {"fold", *NEW_POSITION, *STATE, *PANELS} - {"Game.move_at"}
+        twice = {"admit", *NEW_POSITION, *STATE, *PANELS} - {"Game.move_at"}
         assert calls == dict.fromkeys(twice, 2)
 
 
@@ -235,7 +237,7 @@ async def test_a_step_in_the_record_plays_nothing(board: Game) -> None:
 async def test_what_is_saved_of_a_stone_is_one_line(board: Game, tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(board, ("human", "human")))
     # However slow the machine is, the whole game is not written, and no delay is told.
-    app.games.store._policy = NEVER
+    store_of(app)._policy = NEVER
     async with app.run_test() as pilot:
         await settled(pilot)
         written = {"json.dumps": 1, "LogFile.write": 1}
@@ -252,7 +254,7 @@ async def test_what_is_saved_of_a_stone_is_one_line(board: Game, tmp_path: Path)
                 await until(pilot, lambda c=calls: c["LogFile.write"])  # type: ignore[misc]
             report(f"{board.name}, saved {at}", calls)
             calls.pop("check_action")
-            calls.pop("fold" if expected is not explored else "Edits.apply")
+            calls.pop("admit" if expected is not explored else "Edits.apply")
             assert calls == expected | NEW_POSITION | STATE | PANELS, at
         with counted(board) as calls:
             await pilot.press("up", "comma", "full_stop")

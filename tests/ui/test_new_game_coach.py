@@ -92,8 +92,8 @@ class TestNewGames:
         begun.view.play(OTHELLO.parse_move("d3"))
         await games.close_all()
         again = OpenGames(SavesFolder(tmp_path, notify=lambda _note: None))
-        (summary,) = again.store.cards()
-        record = again.resume(summary).table.record
+        (summary,) = await again.archive.cards()
+        record = (await again.resume(summary.ref)).table.record
         assert record.has_coach
         assert "BTCOACH" not in record.root.properties
         assert not record.played_on(record.root.end()).has_coach

@@ -12,6 +12,7 @@ from boardtui.saves import game_files
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.text_line import TextLine
+from tests.session.keepers import file_of
 from tests.ui.app_host import board_app, open_game, screen_text, settled, started
 
 
@@ -163,6 +164,6 @@ async def test_names_are_in_the_save(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("f", "5", "enter")
         await settled(pilot)
-        save = open_game(app, "othello").save.path
+        save = file_of(open_game(app, "othello"))
         record = game_files.read(save).reading.record
         assert record.names(record.root) == ("Ann [club]", "Ben")

@@ -353,10 +353,10 @@ async def test_games_that_are_found_as_the_list_goes_away_do_no_harm(tmp_path: P
         assert isinstance(picker, GamePicker)
         item = Item("running:0", "Othello", value=RunningGame("x"))
         await picker.query_children().remove()
-        picker.games = PickerGames(unfinished=(item,))
+        picker.games = PickerGames(folder="games")
         picker.arrive("othello", (item,))
         await settled(pilot)
-        assert picker.games == PickerGames((item,), (item,))
+        assert picker.games == PickerGames((item,), folder="games")
 
 
 async def test_all_games_of_a_folder_are_one_list(tmp_path: Path, folder: Path) -> None:

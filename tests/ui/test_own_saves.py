@@ -9,6 +9,7 @@ from boardtui.rules.registry import game
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame, review_of
 from boardtui.ui.flows.pasting import open_path
+from tests.session.keepers import file_of
 
 from .app_host import board_app, screen_text, settled
 
@@ -33,9 +34,9 @@ async def test_the_file_of_a_game_that_is_open_here_shows_that_game(tmp_path: Pa
         opened = app.navigation.shown
         assert opened is not None
         opened.view.play(game("othello").parse_move("f5"))
-        await opened.save.aclose()
+        await opened.keeper.aclose()
         await pilot.press("f2")
         await settled(pilot)
-        await open_path(app.services, opened.save.path)
+        await open_path(app.services, file_of(opened))
         assert [*app.games] == [opened]
         assert app.navigation.shown is opened

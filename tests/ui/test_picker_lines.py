@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardtui.config.settings import Settings
 from boardtui.session.commands.lists import ITEM_KEYS
+from boardtui.session.game_choices import SavedGames
 from boardtui.ui.picker_lines import PickerGames, PickerLines
 from boardtui.ui.widgets.menu import Item
 
@@ -19,7 +20,7 @@ def test_every_key_of_a_line_is_bound_and_picks_one_line() -> None:
 
 
 def test_lines_are_equal_while_nothing_has_changed() -> None:
-    games = PickerGames(unlisted=3, folder="/games")
+    games = PickerGames(saved=SavedGames(unlisted=3), folder="/games")
     first, again = (
         PickerLines(Settings(), games, 0, is_newcomer=True, unfolded=()) for _ in range(2)
     )

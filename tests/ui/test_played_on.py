@@ -11,6 +11,7 @@ from boardtui.rules.othello import Othello
 from boardtui.session.launch import NewGame
 from boardtui.ui.screens.play_on import PlayOn
 from tests.plain.talk import Talk
+from tests.session.keepers import file_of
 
 from .app_host import board_app, on_disk, screen_text, settled, shows
 
@@ -39,7 +40,7 @@ async def test_from_where_it_was_resigned(tmp_path: Path) -> None:
         date = over.table.record.date
         assert new.table.record.origin == Origin(2, str(date))
         await app.save_at_exit()
-    (ended,) = sgf.loads(over.save.path.read_text())
+    (ended,) = sgf.loads(file_of(over).read_text())
     assert seat_words(ended.seats) == TWO_PEOPLE.seats
     assert ended.record.outcome is not None
     assert ended.record.origin is None

@@ -134,9 +134,9 @@ async def test_an_open_game_without_moves_is_closed_without_a_question(tmp_path:
 def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
     path = leave(tmp_path, "mine", 3)
     store = Store(path.parent)
-    store.put_away(store.cards()[0])
+    store.put_away(store.cards()[0].ref)
     leave(tmp_path, "mine", 1)
-    store.bring_back(store.away.cards()[0])
+    store.bring_back(store.away.cards()[0].ref)
     assert sorted(summary.plies for summary in store.cards()) == [1, 3]
     assert store.away.cards() == ()
 
@@ -152,8 +152,8 @@ async def test_short_games_against_a_computer_are_not_offered_but_stay(
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         assert isinstance(app.screen, GamePicker)
-        games = app.screen.games
-        assert [len(games.unfinished), len(games.records), len(games.short)] == [2, 0, 12]
+        saved = app.screen.games.saved
+        assert [len(saved.unfinished), len(saved.records), len(saved.short)] == [2, 0, 12]
         assert all(file.exists() for file in files)
         await keys(pilot, "delete")
         assert {"can", "be", "brought", "back."} <= set(screen_text(app).split())
@@ -233,7 +233,7 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     away = leave(tmp_path, "away", 3)
     leave(tmp_path, "short", 1, seats=AGAINST_EASY)
     store = Store(away.parent)
-    store.put_away(next(each for each in store.cards() if each.path == away))
+    store.put_away(next(each for each in store.cards() if each.ref == away).ref)
     talk = Talk(away.parent)
     await talk.begin()
     said = await talk.type("games")

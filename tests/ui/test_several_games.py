@@ -1,4 +1,4 @@
-"""A game and a record of one kind, open side by side."""
+"""A game and a record of one kind, or several games that others play too, side by side."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.menu import Item, Menu
+from tests.session.keepers import SharedKeeper, kept_game
 
 from .app_host import board_app, kind_shown, screen_text, settled, shows, started
 
@@ -92,7 +93,7 @@ async def test_a_new_game_beside_a_record_takes_the_place_of_the_game(tmp_path: 
         await settled(pilot)
         assert app.navigation.shown is not None
         assert list(app.games) == [record, app.navigation.shown]
-        assert before.save.closed
+        assert before.keeper.closed
         assert any("kept under Games" in text for text in app.notices.texts)
 
 
@@ -133,3 +134,51 @@ async def test_of_games_that_are_opened_together_the_last_one_stays(tmp_path: Pa
         assert games[0] is not None
         await app.navigation.show(games[0])
         assert app.navigation.shown is games[-1]
+
+
+async def choose_running(pilot: Pilot[None], number: int) -> None:
+    """Choose an open game in the picker."""
+    await pilot.press("f2")
+    await settled(pilot)
+    pilot.app.screen.query_one(Menu).highlight(f"running:{number}")
+    await pilot.press("enter")
+    await settled(pilot)
+
+
+async def test_the_picker_leads_from_one_shared_game_to_another_of_its_kind(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with started(app, "f", "5", "enter") as pilot:
+        (at_home,) = app.games
+        shared = [kept_game(f"shared {n}", OTHELLO.game, SharedKeeper()) for n in range(2)]
+        for each in shared:
+            await app.navigation.open(partial(app.games.add, each))
+            await settled(pilot)
+        assert list(app.games) == [at_home, *shared]
+        for number, move in (2, "c4"), (1, "d3"), (2, "c3"), (1, "c5"):
+            await choose_running(pilot, number)
+            assert app.navigation.shown is shared[number - 1]
+            await pilot.press(*move, "enter")
+            await settled(pilot)
+        plies = [len(game.table.standing.line) for game in app.games]
+        assert plies == [1, 2, 2]
+        await pilot.press("f2")
+        await settled(pilot)
+        app.screen.query_one(Menu).highlight("running:1")
+        # The file of a game at home can be put away; others still play this one.
+        for action, is_possible in ("put_away", False), ("close_game", True):
+            assert app.screen.check_action(action, ()) is is_possible
+
+
+async def test_a_new_game_at_home_leaves_shared_games_open(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with started(app, "f", "5", "enter") as pilot:
+        (at_home,) = app.games
+        shared = kept_game("shared", OTHELLO.game, SharedKeeper())
+        await app.navigation.open(partial(app.games.add, shared))
+        await settled(pilot)
+        await pilot.press("f3", "enter")
+        await settled(pilot)
+        assert at_home.keeper.closed
+        assert list(app.games) == [shared, app.navigation.shown]

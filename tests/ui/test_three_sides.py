@@ -13,6 +13,7 @@ from boardtui.rules.board import Board, Color
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
+from boardtui.ui.game_items import running_items
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.help import HelpScreen
 from boardtui.ui.screens.new_game import NewGameScreen
@@ -23,7 +24,6 @@ from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.side_panels import SidePanels
 from boardtui.ui.widgets.status_line import StatusLine
-from boardtui.words.listed_games import running_game
 
 from .app_host import board_app, open_game, play_to, screen_text, settled, shows
 from .host_game import text_of
@@ -86,7 +86,7 @@ async def test_it_is_saved_listed_and_found_again(tmp_path: Path) -> None:
         await settled(pilot)
         # A shorter game would not be offered again.
         await play_to(pilot, open_game(app, "three-way").table, 5)
-        entry = running_game(open_game(app, "three-way"))
+        (entry,) = running_items([open_game(app, "three-way")])
         assert entry.detail.endswith("two people, against Random")
         before = open_game(app, "three-way").table.standing.line
         await pilot.press("ctrl+q")

@@ -16,9 +16,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from boardtui.formats import sgf
+from boardtui.play.admission import fold
 from boardtui.play.log import MemoryLog
 from boardtui.play.opening import read_opening
-from boardtui.play.standing import Proposal, fold
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
@@ -134,7 +135,7 @@ async def sit_down(app: BoardApp, pilot: Pilot[None], table: Table, who: str | N
         game = OpenGame(
             "shared", table, unsaved(table), who=who, save_study=app.games._opener._save_study
         )
-        opened.append(app.games._add(game))
+        opened.append(app.games.add(game))
         return opened[-1]
 
     app.call_later(partial(app.navigation.open, look))
@@ -297,7 +298,7 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
 
         await here.press(here.spectator, "comma")
         for accept in (False, True):
-            here.table.offer(FIRST, Proposal.TAKE_BACK)
+            here.table.offer(FIRST, OfferKind.TAKE_BACK)
             await here.settled()
             assert here.moves == ["f5", "d6"]
             here.table.answer(SECOND, accept=accept)

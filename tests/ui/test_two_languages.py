@@ -20,7 +20,7 @@ from boardtui.ui.widgets.chooser import Chooser
 from boardtui.words import language
 from tests.fixtures.calls import refusing
 
-from .app_host import board_app, screen_text, settled
+from .app_host import board_app, screen_text, settled, store_of
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 ENGLISH, JAPANESE = "Black", "黒"
@@ -151,6 +151,6 @@ async def test_trouble_of_the_disk_is_told_in_the_language_of_the_app(tmp_path: 
             await pilot.press("f", "5", "enter")
             await settled(pilot)
             # The thread that flushes belongs to no app's context.
-            await app.games.store._disk.finished()
+            await store_of(app)._disk.finished()
             first, *_others = (text for text in app.notices.texts)
             assert "空き容量がありません" in first

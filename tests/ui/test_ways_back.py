@@ -26,6 +26,7 @@ from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.library.games import TIGER, imported, sgf
+from tests.session.keepers import file_of
 from tests.ui.app_host import board_app, keys, screen_text, settled, shows, started
 from tests.ui.explorer_host import ALL_GAMES, ALONE, EXPLORER, explored, exploring, press, review
 from tests.ui.host_game import text_of
@@ -337,13 +338,13 @@ async def test_a_game_that_is_being_closed_is_opened_again_once_it_is(
         mine = await gone_on(app, pilot)
         await app.navigation.open(partial(app.games.start, ALONE))
         await until(lambda: mine not in [*app.games])
-        resuming = app.run_worker(app.navigation.resume(mine.save.path))
+        resuming = app.run_worker(app.navigation.resume(file_of(mine)))
         await pilot.pause()
         go_on.set()
         again = await resuming.wait()
         assert again is app.navigation.shown
         assert again is not None
-        assert not again.save.is_copy
+        assert not again.keeper.is_copy
 
 
 async def test_when_the_game_below_a_list_is_closed_nobody_waits_for_its_answer(

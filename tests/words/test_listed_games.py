@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,44 +11,45 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.play.seats import seated
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import AT_HOME, Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.registry import game
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.store import Store
-from boardtui.words.listed_games import saved_game
+from boardtui.words.listed_games import listed_detail, listed_name, listed_note, listed_origin
 from tests.cases import each
+from tests.play.tables import ANN
 
 OTHELLO = game("othello")
 TODAY = dt.date(2026, 11, 20)
+HERE = Who(WhoKind.PERSON, AT_HOME)
 AGAINST_EASY, PEOPLE = ("human", "easy"), ("human", "human")
 
 
 def detail(
     seats: tuple[str, ...], names: tuple[str, str], moves: str, outcome: Outcome | None = None
 ) -> str:
-    entry = saved_game(summary(seats, names, moves, outcome), TODAY)
-    return entry.detail
+    return listed_detail(card(seats, names, moves, outcome))
 
 
-def summary(
+def card(
     seats: tuple[str, ...] = PEOPLE,
     names: tuple[str, str] = ("", ""),
     moves: str = "f5",
     outcome: Outcome | None = None,
     modified: dt.datetime | None = None,
-) -> Summary:
+) -> GameCard[Path]:
     record = GameRecord(OTHELLO, players={Seat(seat): name for seat, name in enumerate(names)})
     head = record.root
     for move in moves.split():
         head = head.play(OTHELLO.parse_move(move))
-    return Summary.of(
+    return GameCard.of(
         Path("game.sgf"),
         record,
         head,
         outcome,
         seated(seats),
-        position=head.position,
         modified=modified or dt.datetime(2026, 11, 20, 9, 5).astimezone(),
     )
 
@@ -80,14 +82,29 @@ def test_how_a_game_stands(
     assert detail(seats, names, "f5", outcome) == shown
 
 
+@each(
+    ("seats", "names", "moves", "shown"),
+    [
+        ((HERE, ANN), ("", "Ann"), "f5 d6", "move 2, your turn, against Ann"),
+        ((HERE, ANN), ("Eve", "Ann"), "f5", "move 1, White to move, against Ann"),
+        ((ANN, HERE), ("Ann", ""), "f5", "move 1, your turn, against Ann"),
+        ((ANN, ANN), ("Ann", "Bob"), "f5", "move 1, White to move, Ann - Bob"),
+    ],
+)
+def test_the_person_here_is_told_from_others(
+    seats: tuple[Who, ...], names: tuple[str, str], moves: str, shown: str
+) -> None:
+    listed = replace(card(names=names, moves=moves), seats=seats)
+    assert listed_detail(listed) == shown
+
+
 @pytest.mark.parametrize(
     ("day", "shown"),
     [(20, "today 09:05"), (19, "yesterday 09:05"), (18, "2026-11-18"), (21, "2026-11-21")],
 )
 def test_when_it_was_played(day: int, shown: str) -> None:
     modified = dt.datetime(2026, 11, day, 9, 5).astimezone()
-    entry = saved_game(summary(modified=modified), TODAY)
-    assert entry.note == shown
+    assert listed_note(card(modified=modified), TODAY) == shown
 
 
 @pytest.mark.parametrize(
@@ -102,9 +119,8 @@ def test_when_it_was_played(day: int, shown: str) -> None:
 def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, shown: str) -> None:
     (tmp_path / "1.sgf").write_text(f"(;GM[2]SZ[8]{text})")
     store = Store(tmp_path)
-    (card,) = store.cards()
-    entry = saved_game(card, TODAY)
-    assert entry.text == shown
+    (found,) = store.cards()
+    assert listed_name(found) == shown
 
 
 @pytest.mark.parametrize(
@@ -121,10 +137,7 @@ def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, show
 )
 def test_a_board_of_another_size_than_usual_is_named(played: Game, shown: str) -> None:
     record = GameRecord(played)
-    now = dt.datetime.now().astimezone()
-    root = record.root
-    card = Summary.of(Path("1.sgf"), record, root, None, position=root.position, modified=now)
-    assert saved_game(card, TODAY).text == shown
+    assert listed_name(GameCard.of(1, record, record.root, None)) == shown
 
 
 def test_passes_are_not_counted() -> None:
@@ -134,9 +147,8 @@ def test_passes_are_not_counted() -> None:
 
 def test_a_title_ends_the_line(tmp_path: Path) -> None:
     (tmp_path / "1.sgf").write_text("(;GM[2]SZ[8]PB[Ann]PW[Bob]EV[The\tcup final];B[f5])")
-    (card,) = Store(tmp_path).cards()
-    entry = saved_game(card, TODAY)
-    assert entry.detail == "move 1, Ann - Bob, The cup final"
+    (found,) = Store(tmp_path).cards()
+    assert listed_detail(found) == "move 1, Ann - Bob, The cup final"
 
 
 @pytest.mark.parametrize(
@@ -152,14 +164,14 @@ def test_a_study_is_told_from_a_game_played_here(
 ) -> None:
     """Copies, which older versions made of finished games, say what they are of."""
     (tmp_path / "1.sgf").write_text(f"(;GM[2]SZ[8]RE[B+]{properties};B[f5];W[d6])")
-    (card,) = Store(tmp_path).cards()
-    assert saved_game(card, TODAY).origin == origin
+    (found,) = Store(tmp_path).cards()
+    assert listed_origin(found) == origin
 
 
 def test_a_save_has_no_name_of_an_opening_written_in(tmp_path: Path) -> None:
     (tmp_path / "1.sgf").write_text("(;GM[2]SZ[8]PB[Ann];B[f5];W[f6])")
     store = Store(tmp_path)
     (found,) = store.cards()
-    reading = store.resume(found).reading
+    reading = store.resume(found.ref).reading
     assert "ON[" not in sgf.dumps(reading.record)
     reading.record.dissolve()

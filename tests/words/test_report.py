@@ -123,7 +123,7 @@ def test_the_title_of_ones_own_game_calls_the_person_you() -> None:
     record.ended_at = record.root.end()
     state = View(Table.of(record), None).state
     assert report_title(state, record) == "Review: ? - Level 5. Black resigned. White wins."
-    mine = state._replace(humans=frozenset({Color(0)}))
+    mine = state._replace(mine=frozenset({Color(0)}))
     assert report_title(mine, record) == "Review: You - Level 5. You resigned. Level 5 wins."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.levels import make_player
 from boardtui.players.player import Player
@@ -13,6 +14,7 @@ from boardtui.rules.registry import game
 from boardtui.words.language import use_language
 from boardtui.words.results import full_result, has_won, official_text, result_text
 from boardtui.words.sentences import status_sentence
+from tests.play.tables import TOGETHER, new_table
 from tests.ui.host_game import game_of
 
 BLACK, WHITE, RED = Color(0), Color(1), Color(2)
@@ -229,3 +231,21 @@ def test_who_plays_alone_is_told_of_the_own_result(
     finally:
         use_language("en")
     assert has_won(given_up.view.state) is won
+
+
+@pytest.mark.parametrize(
+    ("who", "said", "won"),
+    [
+        ("ann", "Bob resigned. You won.", True),
+        ("bob", "You resigned. Ann wins.", False),
+        (None, "White resigned. Black wins.", None),
+    ],
+)
+def test_each_of_two_people_is_told_of_the_own_result(
+    who: str | None, said: str, won: bool | None
+) -> None:
+    table = new_table(seats=TOGETHER, game=game("othello"))
+    table.resign(Seat(1))
+    state = View(table, who).state
+    assert full_result(state) == said
+    assert has_won(state) is won

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Place
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.registry import game
 from boardtui.words.language import use_language
 from boardtui.words.sentences import (
@@ -15,6 +17,7 @@ from boardtui.words.sentences import (
     status_sentence,
     turn_text,
 )
+from tests.play.tables import TOGETHER, new_table
 from tests.ui.host_game import game_of, opened
 
 BLACK, WHITE = Color(0), Color(1)
@@ -38,6 +41,27 @@ def test_who_plays() -> None:
     record.players = {Seat(1): "Easy"}
     state = opened(record).view.state
     assert [player_name(state, color) for color in (BLACK, WHITE)] == ["", "Easy"]
+
+
+def test_the_person_here_is_called_you() -> None:
+    nameless = tuple(who._replace(name="") for who in TOGETHER)
+    table = new_table(seats=nameless, game=game("othello"))
+    called = [player_name(View(table, "bob").state, color) for color in (BLACK, WHITE)]
+    assert called == ["", "You"]
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        ("ann", "Bob: Choose a colour, or place two more stones."),
+        ("bob", "Choose a colour, or place two more stones."),
+        (None, "Bob: Choose a colour, or place two more stones."),
+    ],
+)
+def test_the_task_of_another_person_has_the_name(who: str | None, said: str) -> None:
+    swap = Gomoku(opening=OpeningRule.SWAP2)
+    table = new_table("h8", "i9", "j10", seats=TOGETHER, game=swap)
+    assert status_sentence(View(table, who).state) == said
 
 
 def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:

@@ -1,4 +1,4 @@
-"""Names, date, event and result as properties of an SGF root."""
+"""Names, date, event, result and players as properties of an SGF root."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from boardtui.formats.facts import Facts, lead, read_date, read_year, score_of_lead
-from boardtui.formats.sgf.game import ORIGIN, RATED
+from boardtui.formats.sgf.game import ORIGIN, PLAYERS, RATED, SEATS
 from boardtui.formats.sgf.points import color_letters, player_names
-from boardtui.formats.sgf.seats import read_seats
-from boardtui.formats.sgf.text import first_text, write_text
+from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.tree import Casual, GameRecord, Origin, RawProperties
+from boardtui.record.who import Who
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Outcome, Termination
 
@@ -94,6 +94,32 @@ def write_origin(origin: Origin) -> dict[str, list[str]]:
     """Return the properties that `read_origin` reads back as the same origin."""
     title = {SOURCE: [write_text(origin.title)]} if origin.title else {}
     return {**title, ORIGIN: [str(origin.moves)]}
+
+
+def read_seats(properties: Mapping[str, Sequence[str]]) -> tuple[Who, ...]:
+    """Return the players by seat, without names; empty if the properties do not say.
+
+    The words, which every version of boardtui reads, tell persons from computers; the ids tell one
+    person from another. An older version keeps the ids when it seats others: then the words win.
+    """
+    words = map(read_simple_text, properties.get(SEATS, ()))
+    seats = tuple(map(Who.of_word, words))
+    if PLAYERS not in properties:
+        return seats
+    try:
+        players = tuple(Who.from_text(read_simple_text(raw)) for raw in properties[PLAYERS])
+    except ValueError:
+        return seats
+    is_same = [who.word for who in players] == [who.word for who in seats]
+    return players if is_same else seats
+
+
+def write_seats(seats: Sequence[Who]) -> RawProperties:
+    """Return the properties that `read_seats` reads back as the same players."""
+    words = [write_text(who.word) for who in seats]
+    if [who[:2] for who in seats] == [Who.of_word(who.word)[:2] for who in seats]:
+        return {SEATS: words}
+    return {SEATS: words, PLAYERS: [write_text(who.to_text()) for who in seats]}
 
 
 def read_rating_id(properties: Mapping[str, Sequence[str]]) -> str:

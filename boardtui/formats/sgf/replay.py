@@ -19,6 +19,7 @@ from boardtui.formats.sgf.facts import (
     read_origin,
     read_rating_id,
     read_result,
+    read_seats,
     write_facts,
 )
 from boardtui.formats.sgf.game import (
@@ -46,7 +47,6 @@ from boardtui.formats.sgf.points import (
     read_resignation,
     setup_names,
 )
-from boardtui.formats.sgf.seats import read_seats
 from boardtui.formats.sgf.start import (
     CLEARED,
     TURN,

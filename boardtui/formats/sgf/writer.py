@@ -9,7 +9,13 @@ from boardtui import __version__
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.evaluation import EVALUATIONS, write_evaluation
-from boardtui.formats.sgf.facts import fact_names, write_facts, write_origin, write_result
+from boardtui.formats.sgf.facts import (
+    fact_names,
+    write_facts,
+    write_origin,
+    write_result,
+    write_seats,
+)
 from boardtui.formats.sgf.game import (
     CHOICE,
     COACH,
@@ -31,7 +37,6 @@ from boardtui.formats.sgf.points import (
     move_texts,
     write_point,
 )
-from boardtui.formats.sgf.seats import write_seats
 from boardtui.formats.sgf.start import start_names, write_start
 from boardtui.formats.sgf.text import write_property, write_text
 from boardtui.formats.sgf.timing import CLOCK, LEFT, write_clock, write_left, write_timing

@@ -10,6 +10,7 @@ from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.levels import HUMAN
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import AT_HOME
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
@@ -72,7 +73,7 @@ class Guide:
         game = self.tour.game
         record = GameRecord(game, start=self.step.position(game))
         table = Table.of(record, seated((HUMAN, *[_OTHER_SIDE] * (len(game.sides) - 1))))
-        self.view = View(table, HUMAN)
+        self.view = View(table, AT_HOME)
         """The view of the step's board; each step has its own."""
         for move in self.step.played.split():
             self._play(game.parse_move(move))

@@ -44,7 +44,7 @@ class Drawn(NamedTuple):
     record: GameRecord | None = None
     """The game up to the position, for the board; None to show the position alone."""
     people: frozenset[Color] = frozenset()
-    """The colours that persons have in the game."""
+    """The colours of the person here in the game."""
     number: int | None = None
     """Its number in the deck, from 1; None for the one after the last."""
 

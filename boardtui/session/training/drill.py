@@ -143,12 +143,12 @@ class Drill:
 
     @property
     def people(self) -> frozenset[Color]:
-        """The colours that persons have in the game of the exercise."""
+        """The colours of the person here in the game of the exercise."""
         assert self._drawn is not None
         origin = self._drawn.exercise.origin
         if origin is None or self._drawn.people:
             return self._drawn.people
-        return frozenset(Color(n) for n, who in enumerate(origin.players) if who.is_person)
+        return frozenset(Color(n) for n, who in enumerate(origin.players) if who.is_at_home)
 
     @property
     def view(self) -> View:

@@ -35,7 +35,7 @@ class GameMistakes:
     ) -> None:
         """Begin with one of some mistakes, each of which has a verdict.
 
-        Persons have the colours `people` in the game.
+        The person here has the colours `people` in the game.
         """
         self.record = record
         self.mistakes = tuple(mistakes)

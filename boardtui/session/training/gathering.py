@@ -9,10 +9,11 @@ from boardtui.config.settings import Settings
 from boardtui.library.entry import digest_of_record
 from boardtui.library.moves import folded
 from boardtui.play.view import View
+from boardtui.play.view_state import colors_at
 from boardtui.record.grades import mover
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who, WhoKind
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Seat
 from boardtui.session.grading import grade_bounds
 from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.left_lines import note_left_lines
@@ -110,27 +111,29 @@ class Gathering:
 
     @property
     def _own_colors(self) -> frozenset[Color]:
-        return own_colors(self._view.record, self._seats, self._settings().name)
+        own = self._view.seats if self._seats else None
+        return own_colors(self._view.record, own, self._settings().name)
 
     @property
     def _seats(self) -> Sequence[Who]:
         return self._view.table.standing.seats
 
 
-def own_colors(record: GameRecord, seats: Sequence[Who], own_name: str) -> frozenset[Color]:
+def own_colors(
+    record: GameRecord, seats: Collection[Seat] | None, own_name: str
+) -> frozenset[Color]:
     """Return the colours that the person here has in a game.
 
-    Of several people who play here it is the one with the own name, or all. In a record, which has
-    no `seats`, only the name tells.
+    `seats` are those that the person answers for: of several people at one keyboard it is the one
+    with the own name, or all. They are None in a record without players: there the name tells.
     """
     end, own = record.root.end(), _words(own_name)
     names = enumerate(record.names(end))
     named = frozenset(Color(color) for color, name in names if own and _words(name) == own)
-    if not seats:
+    if seats is None:
         return named
-    by_color = enumerate(record.game.seats(end.position))
-    people = frozenset(Color(color) for color, seat in by_color if seats[seat].is_person)
-    return (people & named) or people
+    mine = colors_at(end.position, seats)
+    return (mine & named) or mine
 
 
 def _mover(node: Node) -> Color | None:

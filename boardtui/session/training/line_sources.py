@@ -36,7 +36,8 @@ class GameLines:
         game, record = self._game, self.record
         names = " - ".join(filter(None, record.names(record.root.end())))
         name = tidy_line(record.event or names or Path(game.source).stem, _LONGEST_NAME)
-        return LinesFile(str(game.path.absolute()), game.source, name)
+        path = "" if game.path is None else str(game.path.absolute())
+        return LinesFile(path, game.source, name)
 
     def add(self, path: RecordPath, move: Move) -> None:
         """Add a move after a node. Raises IllegalMove, and Refused."""

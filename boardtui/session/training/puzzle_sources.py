@@ -11,7 +11,6 @@ from boardtui.library.errors import LibraryError
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
-from boardtui.players.levels import HUMAN
 from boardtui.players.specs import rating_pool
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.errors import RulesError
@@ -103,7 +102,7 @@ def _origin(row: Row) -> ExerciseOrigin:
     return ExerciseOrigin(
         row.ref.digest,
         0,
-        tuple(Who(WhoKind.PERSON, HUMAN, name) for name in row.players),
+        tuple(Who(WhoKind.PERSON, "", name) for name in row.players),
         row.date,
         tuple(row.moves[:FIRST_MOVES]) if row.start is None else (),
         is_own=False,

@@ -139,9 +139,10 @@ async def learn_like_shown(services: Services) -> None:
 
 def _becomes_of_running(services: Services, kind: str) -> str:
     """Return a sentence on the fate of a running game of a kind; empty without one."""
-    if services.games.running(kind) is None:
+    running = services.games.running(kind)
+    if running is None:
         return ""
-    if services.games.keeps:
+    if running.keeper.keeps:
         return _("The running game is kept under Games.")
     return _("The running game ends: games are not kept here.")
 

@@ -5,32 +5,27 @@ Each flow names the game by the caller's text, and returns True if the lists of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
 from boardtui.saves.errors import StoreError
-from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame, SavedGame
-from boardtui.system.threads import in_thread
+from boardtui.session.game_choices import GameChoice, RunningGame, card_of
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from boardtui.saves.cards import Summary
-    from boardtui.saves.file_keeper import FileKeeper
+    from pathlib import Path
 
 
 def may_put_away(services: Services, choice: GameChoice | None) -> bool:
     """Return True for a game on disk that is not put away."""
-    match choice:
-        case SavedGame():
-            return True
-        case RunningGame(game_id):
-            game = services.games.get(game_id)
-            return game is not None and game.is_on_disk
-    return False
+    if isinstance(choice, RunningGame):
+        game = services.games.get(choice.id)
+        return game is not None and game.keeper.path is not None and game.is_on_disk
+    card = card_of(choice)
+    return card is not None and not card.put_away
 
 
 def may_close(services: Services, choice: GameChoice | None) -> bool:
@@ -40,12 +35,13 @@ def may_close(services: Services, choice: GameChoice | None) -> bool:
 
 def may_delete(choice: GameChoice | None) -> bool:
     """Return True for a game that was put away."""
-    return isinstance(choice, PutAwayGame)
+    card = card_of(choice)
+    return card is not None and card.put_away
 
 
 async def put_away(services: Services, choice: GameChoice | None, name: str) -> bool:
     """Put a game away, once confirmed; close it first if it is open."""
-    if not isinstance(choice, SavedGame | RunningGame) or not may_put_away(services, choice):
+    if not may_put_away(services, choice):
         return False
     folder = _away_folder(services)
     lines = [_("Put this game away? {game}").format(game=name)]
@@ -57,20 +53,13 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
         lines.append(_("It can be brought back."))
     if not await _confirms(services, "\n".join(lines), _("Put it away")):
         return False
-    kept: Summary | FileKeeper
-    match choice:
-        case SavedGame(summary):
-            kept = summary
-        case RunningGame(game_id):
-            game = services.games.get(game_id)
-            if game is None:
-                return True
-            await services.navigation.close(game)
-            kept = game.save
+    path = await _closed_path(services, choice)
+    if path is None:
+        return True
     text = _("The game is put away: it is listed under “All saved games”.")
     if folder:
         text = _("The game is in the folder {folder} now.").format(folder=folder)
-    await _change(services, partial(services.games.store.put_away, kept), text)
+    await _change(services, services.games.archive.put_away(path), text)
     return True
 
 
@@ -92,7 +81,8 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
     """Ask what to do with a game that was put away."""
     from boardtui.ui.screens.confirm import ConfirmDialog
 
-    if not isinstance(choice, PutAwayGame):
+    card = card_of(choice)
+    if card is None:
         return False
     text = _("This game was put away: {game}").format(game=name)
     answers = [
@@ -103,7 +93,7 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
     question = ConfirmDialog(text, answers, services.preferences.glyphs)
     match await services.app.push_screen_wait(question):
         case "back":
-            bring_back = partial(services.games.store.bring_back, choice.summary)
+            bring_back = services.games.archive.bring_back(card.ref)
             await _change(services, bring_back, _("The game is back among the others."))
             return True
         case "delete":
@@ -113,20 +103,32 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
 
 async def delete(services: Services, choice: GameChoice | None, name: str) -> bool:
     """Remove a game that was put away for good, once confirmed."""
-    if not isinstance(choice, PutAwayGame):
+    card = card_of(choice)
+    if card is None or not card.put_away:
         return False
     text = _("Remove this game for good? {game}").format(game=name)
     if not await _confirms(services, text, _("Remove it")):
         return False
-    remove = partial(services.games.store.delete, choice.summary)
-    await _change(services, remove, _("The game is removed."))
+    await _change(services, services.games.archive.remove(card.ref), _("The game is removed."))
     return True
+
+
+async def _closed_path(services: Services, choice: GameChoice | None) -> Path | None:
+    """Return the path of a game on disk, which is closed first; None if it is gone."""
+    if not isinstance(choice, RunningGame):
+        card = card_of(choice)
+        return None if card is None else card.ref
+    game = services.games.get(choice.id)
+    if game is None:
+        return None
+    await services.navigation.close(game)
+    return game.keeper.path
 
 
 def _away_folder(services: Services) -> str:
     """Return the folder of games put away; empty where a person cannot look into it."""
     shown = services.preferences.bounds.paths
-    return str(services.games.store.away.directory) if shown else ""
+    return services.games.archive.away.place if shown else ""
 
 
 async def _confirms(services: Services, text: str, yes: str) -> bool:
@@ -136,10 +138,10 @@ async def _confirms(services: Services, text: str, yes: str) -> bool:
     return await services.app.push_screen_wait(question) == YES
 
 
-async def _change(services: Services, change: Callable[[], None], done: str) -> None:
-    """Change a file in a thread; show `done`, or the reason for a failure."""
+async def _change(services: Services, change: Awaitable[None], done: str) -> None:
+    """Change a game; show `done`, or the reason for a failure."""
     try:
-        await in_thread(change)
+        await change
     except StoreError as error:
         text = _("The game stays where it is: {reason}")
         services.notices.warn(text.format(reason=sentence(error)))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
-from typing import assert_never
 
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game as game_of
@@ -12,16 +10,14 @@ from boardtui.session.game_choices import (
     AnyRecord,
     GameChoice,
     NewKind,
-    PutAwayGame,
     RunningGame,
-    SavedGame,
 )
 from boardtui.session.last_games import last_game
 from boardtui.session.launch import Learn
 from boardtui.system.threads import in_thread
 from boardtui.ui.flows.games import learn, new_game
 from boardtui.ui.flows.records import open_record
-from boardtui.ui.picker_lines import RECORDS, PickerGames
+from boardtui.ui.picker_lines import PickerGames
 from boardtui.ui.services import Services
 
 
@@ -34,16 +30,13 @@ async def follow(services: Services, choice: GameChoice) -> None:
             game = services.games.get(game_id)
             if game is not None:
                 await services.navigation.show(game)
-        case SavedGame(summary):
-            await services.navigation.resume(summary.path)
-        case PutAwayGame():
-            pass  # the list asks what to do with it
         case AnyRecord():
             await open_record(services)
         case Learn(key):
             await learn(services, key)
-        case _:
-            assert_never(choice)
+        case card:
+            # Of those put away, the list asks what to do with them.
+            await services.navigation.resume(card.ref)
 
 
 def position_of(services: Services, choice: GameChoice) -> Position | None:
@@ -56,40 +49,33 @@ def position_of(services: Services, choice: GameChoice) -> Position | None:
         case RunningGame(game_id):
             running = services.games.get(game_id)
             return None if running is None else running.table.standing.head
-        case SavedGame(summary) | PutAwayGame(summary):
-            return summary.position
         case AnyRecord():
             return None
-        case _:
-            assert_never(choice)
+        case card:
+            return card.position
 
 
 async def list_games(services: Services) -> PickerGames:
     """Return the games that the picker offers."""
     await in_thread(_load_saves)
     from boardtui.session.saved_games import saved_games
-    from boardtui.ui.game_items import running_items, saved_items
+    from boardtui.ui.game_items import running_items
 
-    store = services.games.store
-    saved = await in_thread(partial(saved_games, store))
+    archive = services.games.archive
+    saved = await saved_games(archive)
     return PickerGames(
         running=running_items(services.games),
-        unfinished=saved_items("saved", saved.unfinished),
-        here=sum(not summary.locked for summary in saved.unfinished),
-        records=saved_items(RECORDS, saved.records),
-        short=saved_items("short", saved.short),
-        put_away=saved_items("away", saved.put_away, PutAwayGame),
-        unlisted=store.unlisted,
-        folder=str(store.directory) if services.preferences.bounds.paths else "",
+        saved=saved,
+        folder=archive.place if services.preferences.bounds.paths else "",
         are_read=True,
     )
 
 
 async def tidy(services: Services) -> bool:
-    """Mend the folders of saves; return True if the lists of games may have changed."""
+    """Mend the saved games; return True if their lists may have changed."""
     from boardtui.session.saved_games import tidy
 
-    return await tidy(services.games.store)
+    return await tidy(services.games.archive)
 
 
 async def choose_training(services: Services) -> None:
@@ -108,7 +94,8 @@ async def count_library(services: Services) -> int:
     """Return the number of games in the library; 0 if it cannot be read."""
     from boardtui.library import FILE
 
-    if not (services.games.store.directory / FILE).exists():
+    folder = services.games.folder.path
+    if folder is None or not (folder / FILE).exists():
         return 0
     from boardtui.library.errors import LibraryError
     from boardtui.library.reader import Reader

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from boardtui.session.launch import AskGame, ChooseGame, Review
-from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from boardtui.formats.reading import Reading
-    from boardtui.saves.cards import Summary
+    from boardtui.saves.cards import GameCard
     from boardtui.session.open_game import OpenGame
     from boardtui.ui.navigation import WayBack
     from boardtui.ui.screens.file_games import ChosenGame
@@ -25,18 +26,19 @@ if TYPE_CHECKING:
 
 async def open_record(services: Services) -> None:
     """Ask for a record, unless a dialog is open, and open it."""
-    from boardtui.session.game_choices import SavedGame
     from boardtui.session.saved_games import saved_games
 
-    async def list_recent() -> Sequence[Summary]:
-        return (await in_thread(partial(saved_games, services.games.store))).records
+    async def list_recent() -> Sequence[GameCard[Path]]:
+        return (await saved_games(services.games.archive)).records
 
     answer = await services.navigation.ask(_form(services, list_recent))
     match answer:
         case Review() | ChooseGame():
             await review(services, answer)
-        case SavedGame(summary):
-            await services.navigation.resume(summary.path)
+        case None:
+            pass
+        case card:
+            await services.navigation.resume(card.ref)
 
 
 async def review(

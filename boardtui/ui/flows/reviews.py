@@ -44,8 +44,8 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
         return
     if answer.mistakes:
         first = answer.mistakes.index(answer.node) if answer.node in answer.mistakes else 0
-        people = shown.state.humans
-        await try_again(services, TryingWanted(record, answer.mistakes, first, people))
+        mine = shown.state.mine
+        await try_again(services, TryingWanted(record, answer.mistakes, first, mine))
     else:
         wanted.go_to(answer.node)
 
@@ -55,7 +55,7 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     ask = services.engines.asker(wanted.record.game, Priority.HINT)
     if ask is None or not wanted.mistakes:
         return
-    deck = GameMistakes(wanted.record, wanted.mistakes, wanted.first, wanted.humans)
+    deck = GameMistakes(wanted.record, wanted.mistakes, wanted.first, wanted.mine)
     drill = new_drill(services.games, services.engines, services.preferences.settings, deck)
     await drill.begin()
     await services.navigation.ask(DrillScreen(services.preferences, drill))

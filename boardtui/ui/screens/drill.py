@@ -90,7 +90,7 @@ class DrillScreen(FindingScreen[ExerciseOrigin | None]):
     def view_state(self) -> ViewState:
         # The board belongs to nobody, but the plates name the players of the game.
         view = self._drill.view if self._analysis is None else self._analysis.view
-        return view.state._replace(humans=self._drill.people)
+        return view.state._replace(mine=self._drill.people)
 
     def _state(self) -> ScreenState:
         return super()._state()._replace(is_exercise=True)

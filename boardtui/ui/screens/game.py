@@ -48,6 +48,7 @@ from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
+from boardtui.words.errors import sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.engine_queue import EngineQueue
@@ -240,6 +241,8 @@ class GameScreen(Commanded, StateScreen):
             self.show(preparing=self.seating.preparing)
             if self.clocks is not None:
                 self.clocks.update()
+            if state.refusal is not None:
+                self.say(sentence(state.refusal), bell=True)
             self.analysis.follow(before, state)
             self._follow_mistakes()
             if latest.explorer is not None:

@@ -18,7 +18,7 @@ from textual.widgets import Static
 from boardtui.config.kinds import ConfigError
 from boardtui.session.commands.command import Hint
 from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
-from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame
+from boardtui.session.game_choices import GameChoice, RunningGame, choice_in
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import own_games, picker
 from boardtui.ui.picker_lines import (
@@ -47,7 +47,7 @@ PATIENCE = 5.0
 MOST_PROBLEMS = 3
 """The most mistakes of the settings on the screen; if there are more, a message shows all."""
 
-AskAboutGame = Callable[[Services, GameChoice | None, str], Awaitable[bool]]
+AskAboutGame = Callable[[Services, "GameChoice | None", str], Awaitable[bool]]
 """Asks what to do with a game, given its name; returns True if the lists have changed."""
 
 
@@ -275,11 +275,11 @@ class GamePicker(PlainScreen[None]):
         elif item.id == ALL:
             self.shows_all = True
         else:
-            match _choice_of(item):
+            match choice_in(item.value):
                 case None:
                     self._unfolded ^= {item.id}
                     self.query_one(Menu).rows = self._rows()
-                case PutAwayGame():
+                case choice if own_games.may_delete(choice):
                     self._ask(own_games.ask_about)
                 case choice:
                     await self._carry_out(choice)
@@ -337,19 +337,14 @@ class GamePicker(PlainScreen[None]):
 
     def _highlighted_choice(self) -> GameChoice | None:
         menu = self.query_one_optional(Menu)
-        return None if menu is None else _choice_of(menu.item)
+        item = None if menu is None else menu.item
+        return None if item is None else choice_in(item.value)
 
     def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
-        choice = _choice_of(menu.item)
+        choice = None if menu.item is None else choice_in(menu.item.value)
         position = None if choice is None else picker.position_of(self._services, choice)
         preview.position = position
         item = menu.item
         texts = () if item is None else (item.text, item.detail, item.remark, item.about)
         preview.caption = "\n".join(filter(None, texts))
         self.refresh_bindings()
-
-
-def _choice_of(item: Item | None) -> GameChoice | None:
-    """Return the choice of a line; None for one that folds or leads to another screen."""
-    value = None if item is None else item.value
-    return value if isinstance(value, GameChoice) else None

@@ -55,8 +55,7 @@ class GuessScreen(FindingScreen[int]):
 
     @property
     def view_state(self) -> ViewState:
-        # The plates name the players of the game.
-        return self._guessing.view.state._replace(humans=frozenset())
+        return self._guessing.view.state
 
     def page(self) -> Page:
         return guess_page(self._guessing, self.keys()["skip"], self._problem)

@@ -71,9 +71,7 @@ class Mistakes:
         own = own_mistakes(state, mistakes)
         wanted = own if state.node in own or state.node not in mistakes else mistakes
         first = wanted.index(state.node) if state.node in wanted else 0
-        self._screen.post_message(
-            TryingWanted(self._screen.view.record, wanted, first, state.humans)
-        )
+        self._screen.post_message(TryingWanted(self._screen.view.record, wanted, first, state.mine))
 
     def _to_try(self) -> tuple[Node, ...]:
         return mistakes_to_try(marked(self._screen.state.line, self._screen.latest.bounds))

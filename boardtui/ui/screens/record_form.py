@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from textual import on, work
 
 from boardtui.formats.detect import scan_record
-from boardtui.saves.cards import Summary
-from boardtui.session.game_choices import SavedGame
+from boardtui.saves.cards import GameCard
 from boardtui.session.launch import AskGame, ChooseGame, Review, Scan, review_of
 from boardtui.ui.long_reading import ask_game, read_or_tell
 from boardtui.ui.preferences import Preferences
@@ -18,10 +18,10 @@ from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import RecordField
 from boardtui.words.language import _
 
-Opened = Review | ChooseGame | SavedGame | None
+Opened = Review | ChooseGame | GameCard[Path] | None
 """The game or games of a file, or a recent game; None if the person went back."""
 
-ListRecent = Callable[[], Awaitable[Sequence[Summary]]]
+ListRecent = Callable[[], Awaitable[Sequence[GameCard[Path]]]]
 """Lists finished games and records; may take a while."""
 
 
@@ -36,7 +36,7 @@ class RecordForm(FormDialog[Opened]):
         """Offer recent games once they are listed."""
         super().__init__(preferences)
         self._list_recent = list_recent
-        self.recent: Sequence[Summary] = ()
+        self.recent: Sequence[GameCard[Path]] = ()
 
     def on_mount(self) -> None:
         self._offer_recent()
@@ -47,7 +47,7 @@ class RecordForm(FormDialog[Opened]):
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
-        if isinstance(message.item.value, SavedGame):
+        if isinstance(message.item.value, GameCard):
             self.dismiss(message.item.value)
 
     def action_read(self) -> None:

@@ -24,7 +24,7 @@ from boardtui.system.reasons import Reasoned, Statement
 from boardtui.training.card_store import CardStore
 from boardtui.training.cards import Card
 from tests.fixtures.judged import judged, record_of
-from tests.play.tables import ALONE, ANN, BOB, ROBOT, ROBOTS, TOGETHER
+from tests.play.tables import ALONE, ANN, AT_ONE_KEYBOARD, BOB, ROBOT, ROBOTS
 from tests.training.exercises import MORNING
 
 BLACK, WHITE = Color(0), Color(1)
@@ -69,8 +69,10 @@ def colors(cards: Sequence[Card]) -> set[Color]:
         ((ANN, ROBOT), "", {BLACK}),
         ((ROBOT, ANN), "", {WHITE}),
         ((ROBOT, ANN), "Somebody", {WHITE}),
-        ((ANN, BOB), "bob", {WHITE}),
-        ((ANN, BOB), "", {BLACK, WHITE}),
+        (AT_ONE_KEYBOARD, "bob", {WHITE}),
+        (AT_ONE_KEYBOARD, "", {BLACK, WHITE}),
+        ((ANN, BOB), "bob", {BLACK}),
+        ((BOB, ANN), "", {WHITE}),
         (ALONE, "", {BLACK, WHITE}),
         (ROBOTS, "", set()),
         ((), "", set()),
@@ -198,13 +200,14 @@ async def test_cards_of_guests_count_against_their_quota(tmp_path: Path) -> None
 def test_names_are_compared_by_their_words() -> None:
     record = GameRecord(Othello(), players={Seat(0): "MÜLLER, Ann", Seat(1): "Ann Mueller"})
     for name in ("Ann Müller", "müller ann", "Muller Ann"):
-        assert own_colors(record, (), name) == {BLACK}
+        assert own_colors(record, None, name) == {BLACK}
     nameless = GameRecord(Othello(), players={Seat(0): "", Seat(1): "?"})
-    assert own_colors(nameless, (), "?!") == set()
+    assert own_colors(nameless, None, "?!") == set()
 
 
 def test_after_a_swap_the_person_has_the_other_colour() -> None:
     record = record_of(Gomoku(opening=OpeningRule.SWAP2), "h8 i9 j10 black a1 h7")
-    assert own_colors(record, (ANN, ROBOT), "") == {WHITE}
-    assert own_colors(record, (ROBOT, BOB), "") == {BLACK}
-    assert own_colors(record, TOGETHER, "Ann") == {BLACK, WHITE}
+    assert own_colors(record, {Seat(0)}, "") == {WHITE}
+    assert own_colors(record, {Seat(1)}, "") == {BLACK}
+    assert own_colors(record, {Seat(0), Seat(1)}, "Ann") == {BLACK, WHITE}
+    assert own_colors(record, set(), "Ann") == set()

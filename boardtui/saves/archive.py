@@ -1,0 +1,134 @@
+"""The places that keep games, and the folder of saves as one of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from boardtui.system.threads import in_thread
+
+if TYPE_CHECKING:
+    from boardtui.formats.reading import Reading
+    from boardtui.play.table import Table
+    from boardtui.saves.cards import GameCard, Status
+    from boardtui.saves.keeper import Keeper
+    from boardtui.saves.store import Resumed, Store
+
+RefT = TypeVar("RefT")
+T = TypeVar("T")
+
+Tell = Callable[[float], object]
+"""Called with the part of a work that is done, from 0 to 1, perhaps in another thread."""
+
+
+class Archive(Protocol[RefT]):
+    """A collection of games, each under its own name; all that takes time is awaited.
+
+    What it has to say to the person here is told by itself.
+    """
+
+    @property
+    def keeps(self) -> bool:
+        """False if games are not kept, and so lost at the end."""
+
+    @property
+    def place(self) -> str:
+        """The name of the place for a person, such as a folder; empty without one."""
+
+    @property
+    def away(self) -> Archive[RefT]:
+        """The games that were put away."""
+
+    @property
+    def unlisted(self) -> int:
+        """The number of older games that the last list left out."""
+
+    async def cards(self, query: Status | None = None, /) -> Sequence[GameCard[RefT]]:
+        """Return the games, all or those of a status, newest first; change nothing."""
+
+    async def tidy(self) -> bool:
+        """Mend what is damaged, and say so; return True if anything was."""
+
+    async def load(self, ref: RefT, /) -> Reading:
+        """Read a game with its remarks. Raises StoreError."""
+
+    async def save(self, reading: Reading, ref: RefT | None = None, /) -> RefT:
+        """Write a game over the one loaded from `ref`, or as a new one. Raises StoreError."""
+
+    async def open(self, ref: RefT, /, tell: Tell = lambda _part: None) -> Resumed:
+        """Open a game to go on with it; `tell` is called with the progress. Raises StoreError."""
+
+    def create(self, table: Table, /) -> Keeper:
+        """Keep the game of a table from its next change on."""
+
+    async def put_away(self, ref: RefT, /) -> None:
+        """Move a game that is closed here to those put away. Raises StoreError."""
+
+    async def bring_back(self, ref: RefT, /) -> None:
+        """Move a game put away back to the others. Raises StoreError."""
+
+    async def remove(self, ref: RefT, /) -> None:
+        """Remove a game for good. Raises StoreError."""
+
+
+class FolderArchive:
+    """The games of a folder, which answers from a thread."""
+
+    keeps = True
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        """The files, for those who may wait for them."""
+
+    @property
+    def place(self) -> str:
+        return str(self.store.directory)
+
+    @property
+    def unlisted(self) -> int:
+        return self.store.unlisted
+
+    @cached_property
+    def away(self) -> FolderArchive:
+        return FolderArchive(self.store.away)
+
+    async def cards(self, query: Status | None = None, /) -> tuple[GameCard[Path], ...]:
+        return await in_thread(partial(self.store.cards, query))
+
+    async def tidy(self) -> bool:
+        return await asyncio.shield(self._tidy())
+
+    async def load(self, ref: Path, /) -> Reading:
+        return await in_thread(partial(self.store.load, ref))
+
+    async def save(self, reading: Reading, ref: Path | None = None, /) -> Path:
+        return await _to_its_end(partial(self.store.save, reading, ref))
+
+    async def open(self, ref: Path, /, tell: Tell = lambda _part: None) -> Resumed:
+        return self.store.go_on_with(await in_thread(partial(self.store.fetch, ref), tell))
+
+    def create(self, table: Table, /) -> Keeper:
+        return self.store.create(table)
+
+    async def put_away(self, ref: Path, /) -> None:
+        await _to_its_end(partial(self.store.put_away, ref))
+
+    async def bring_back(self, ref: Path, /) -> None:
+        await _to_its_end(partial(self.store.bring_back, ref))
+
+    async def remove(self, ref: Path, /) -> None:
+        await _to_its_end(partial(self.store.remove, ref))
+
+    async def _tidy(self) -> bool:
+        notes = await in_thread(self.store.tidy)
+        for note in notes:
+            self.store.notify(note)
+        return bool(notes)
+
+
+async def _to_its_end(change: Callable[[], T]) -> T:
+    """Change files in a thread, even if the caller is cancelled meanwhile."""
+    return await asyncio.shield(in_thread(change))

@@ -1,0 +1,111 @@
+"""The folder of saves as an archive: a thread answers, and what is to be said is said here."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from boardtui.saves.archive import Archive, FolderArchive
+from boardtui.saves.errors import StoreError, StoreNote
+from boardtui.saves.save_policy import StatementCallback
+from boardtui.saves.store import Store
+from boardtui.system.reasons import Statement
+from tests.waiting import until
+
+from .saved_games import GAME, begin, crashed, saved, unexpected
+
+HALF = "(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
+
+
+def archive_of(folder: Path, notify: StatementCallback = unexpected) -> Archive[Path]:
+    return FolderArchive(Store(folder, notify))
+
+
+async def test_a_game_goes_through_an_archive_and_back(tmp_path: Path) -> None:
+    path, archive = saved(tmp_path), archive_of(tmp_path)
+    (card,) = await archive.cards()
+    assert (card.ref, card.put_away) == (path, False)
+    reading = await archive.load(path)
+    reading.record.event = "Copy"
+    copy = await archive.save(reading)
+    assert {each.event for each in await archive.cards()} == {"", "Copy"}
+    await archive.put_away(copy)
+    (away,) = await archive.away.cards()
+    assert (away.event, away.put_away) == ("Copy", True)
+    assert {each.event for each in await archive.cards()} == {""}
+    await archive.bring_back(away.ref)
+    assert {each.event for each in await archive.cards()} == {"", "Copy"}
+    await archive.remove(copy)
+    (left,) = await archive.cards()
+    assert left.ref == path
+    assert path.read_text() == GAME
+
+
+async def test_an_open_game_is_locked_for_others(tmp_path: Path) -> None:
+    path, archive = saved(tmp_path), archive_of(tmp_path)
+    told: list[float] = []
+    reading, save, _standing = await archive.open(path, told.append)
+    assert (save.path, save.is_copy) == (path, False)
+    assert len(reading.record.mainline()) == 4
+    assert await archive.cards() == ()
+    (card,) = await archive_of(tmp_path).cards()
+    assert card.locked
+    with pytest.raises(StoreError) as raised:
+        await archive_of(tmp_path).remove(path)
+    assert raised.value.reason is StoreNote.OPEN_ELSEWHERE
+    await save.aclose()
+
+
+async def test_what_is_to_be_said_is_said_in_the_loop(tmp_path: Path) -> None:
+    threads: list[tuple[StoreNote, threading.Thread]] = []
+
+    def notify(note: Statement) -> None:
+        assert isinstance(note.reason, StoreNote)
+        threads.append((note.reason, threading.current_thread()))
+
+    saved(tmp_path, HALF)
+    archive = archive_of(tmp_path, notify)
+    assert await archive.tidy()
+    assert not await archive.tidy()
+    strange = crashed_journal(tmp_path / "other", "(;GM[2]SZ[8];B[c4])")
+    resumed = await archive_of(strange.parent, notify).open(strange)
+    await resumed.save.aclose()
+    here = threading.current_thread()
+    notes = [StoreNote.PUT_ASIDE, StoreNote.RESCUED, StoreNote.STRANGE_JOURNAL]
+    assert threads == [(note, here) for note in notes]
+
+
+def crashed_journal(folder: Path, text: str) -> Path:
+    """A save that was changed elsewhere while a journal was left beside it."""
+    store = Store(folder)
+    _table, save = begin(store, "f5", "d6")
+    path = crashed(store).directory / save.path.name
+    path.write_text(text)
+    return path
+
+
+async def test_what_was_begun_is_ended_if_nobody_waits_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(tmp_path, HALF)
+    store = Store(tmp_path, lambda _note: None)
+    archive, tidy = FolderArchive(store), store.tidy
+    may_go_on, begun = threading.Event(), threading.Event()
+
+    def tidy_slowly() -> tuple[Statement, ...]:
+        begun.set()
+        assert may_go_on.wait(60)
+        return tidy()
+
+    monkeypatch.setattr(store, "tidy", tidy_slowly)
+    task = asyncio.ensure_future(archive.tidy())
+    await until(begun.is_set)
+    task.cancel()
+    may_go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await until(lambda: [card.ref.name == "game.sgf" for card in store.cards()] == [False])
+    assert (tmp_path / "damaged" / "game.sgf").read_text() == HALF
