@@ -123,8 +123,8 @@ class Coach:
             self.dismiss()
         elif isinstance(change, Entry) and change.kind == EntryKind.MOVE:
             who = standing.seats[standing.game.seat(parent.position)]
-            if who.is_person and is_open_to_judgement(parent.position, move, standing.head):
-                self._begin(parent.position, move, standing.head)
+            if who.is_person and is_open_to_judgement(parent.position, move, standing.position):
+                self._begin(parent.position, move, standing.position)
                 return
             self.dismiss()
         else:
@@ -231,7 +231,7 @@ class Coach:
         mover = standing.mover
         if self._is_resting or self._task is not None or mover is None or not mover.is_person:
             return
-        position = standing.head
+        position = standing.position
         if sum(isinstance(move, Place) for move in position.legal_moves) > 1:
             self._task = asyncio.create_task(self._think_ahead(position))
 

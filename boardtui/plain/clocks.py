@@ -89,5 +89,5 @@ class ClockWarnings:
 def time_of(game: OpenGame, seat: Seat, face: ClockReading) -> str:
     """Return the time of a seat as a sentence."""
     standing = game.table.standing
-    side = holder_name(standing.game, standing.head, standing.color_of(seat))
+    side = holder_name(standing.game, standing.position, standing.color_of(seat))
     return _("{side}: {time}.").format(side=side, time=spoken_face(face))

@@ -154,7 +154,7 @@ def clock(session: Session, _argument: str) -> None:
         session.say(_times_said(session) or _("This game has no clock."))
         return
     parts = [_("Clock: {clock}.").format(clock=clock_name(timing.clock))]
-    for seat in standing.game.seats(standing.head):
+    for seat in standing.game.seats(standing.position):
         face = timing.face(seat, now, is_to_move=seat == standing.awaited)
         parts.append(time_of(game, seat, face))
     session.say(" ".join(parts))

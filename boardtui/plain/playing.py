@@ -64,14 +64,14 @@ def resign(session: Session, argument: str) -> None:
     standing = game.table.standing
     if standing.awaited is None:
         raise Refused(RefusalReason.OVER if standing.seats else RefusalReason.NO_ONE_SITS)
-    gone = standing.game.dropped_out(standing.head)
+    gone = standing.game.dropped_out(standing.position)
     left = {seat for seat in seats if standing.color_of(seat) not in gone}
     if not left:
         raise Refused(RefusalReason.OUT if seats else RefusalReason.NO_ONE_SITS)
     seat = standing.awaited if standing.awaited in left else min(left)
-    side = holder_name(game.game, standing.head, standing.color_of(seat))
+    side = holder_name(game.game, standing.position, standing.color_of(seat))
     question = _("{side} resigns? Type resign again, or yes or no.")
-    if standing.game.goes_on_without(standing.head, standing.color_of(seat)):
+    if standing.game.goes_on_without(standing.position, standing.color_of(seat)):
         question = _("{side} resigns, and the others play on? Type resign again, or yes or no.")
     session.confirm(question.format(side=side), partial(game.resign, seat))
 

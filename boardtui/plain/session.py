@@ -157,7 +157,9 @@ class Session:
             return False
         standing = self._game.table.standing
         mover = standing.mover
-        return mover is not None and (not mover.is_person or standing.head.legal_moves == (Pass(),))
+        return mover is not None and (
+            not mover.is_person or standing.position.legal_moves == (Pass(),)
+        )
 
     def say(self, text: str, *, bell: bool = False) -> None:
         """Say something to the person."""

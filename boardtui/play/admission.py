@@ -145,7 +145,7 @@ def _moved(now: Standing, entry: Entry, moves: Path | None) -> Standing:
     if entry.data["at"] != now.head_revision:
         raise Refused(RefusalReason.TOO_LATE)
     if now.awaited != seat:
-        raise Refused(RefusalReason.NOT_YOUR_TURN, name=now.name_of(now.game.seat(now.head)))
+        raise Refused(RefusalReason.NOT_YOUR_TURN, name=now.name_of(now.game.seat(now.position)))
     (move,) = read_moves(now.game, [entry.data["move"]]) if moves is None else moves
     if isinstance(move, Resign):
         raise IllegalMove(IllegalMoveReason.MAY_NOT_DROP_OUT, move)
@@ -154,12 +154,12 @@ def _moved(now: Standing, entry: Entry, moves: Path | None) -> Standing:
 
 def _continued(now: Standing, move: Move, entry: Entry) -> Standing:
     """Return the standing after one more move. Raises IllegalMove."""
-    return _at(now, (*now.line, move), (*now.positions, now.head.play(move)), entry)
+    return _at(now, (*now.line, move), (*now.positions, now.position.play(move)), entry)
 
 
 def _resigned(now: Standing, entry: Entry) -> Standing:
     seat = _own_seat(now, entry)
-    if now.color_of(seat) in now.game.dropped_out(now.head):
+    if now.color_of(seat) in now.game.dropped_out(now.position):
         raise Refused(RefusalReason.OUT)
     return _lost(now, seat, Termination.RESIGNATION, entry)
 
@@ -272,7 +272,7 @@ def _ended(now: Standing, outcome: Outcome, entry: Entry) -> Standing:
 def _lost(now: Standing, seat: Seat, termination: Termination, entry: Entry) -> Standing:
     """Return the standing after a seat has lost: more than one of the others may go on."""
     loser = now.color_of(seat)
-    if now.game.goes_on_without(now.head, loser):
+    if now.game.goes_on_without(now.position, loser):
         return _continued(now, Resign(loser), entry)
     sides = map(Color, range(len(now.game.sides)))
     winners = tuple(side for side in sides if side != loser)

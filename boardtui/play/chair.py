@@ -192,7 +192,7 @@ class Chair:
         await asyncio.sleep(self.pace.lead)
         if isinstance(self.player, Follower):
             self.player.follow(standing.start, standing.line)
-        move = await self.player.choose(standing.head, limit)
+        move = await self.player.choose(standing.position, limit)
         remaining = earliest - asyncio.get_running_loop().time()
         if remaining > 0:
             try:

@@ -39,9 +39,9 @@ class Standing(NamedTuple):
     seats: tuple[Who, ...]
     """The players by seat; empty for a record without players."""
     line: Path
-    """The moves that led to the head."""
+    """The moves that led to the position."""
     positions: tuple[Position, ...]
-    """The start and the position after each move of the line; the last one is the head."""
+    """The start and the position after each move of the line; the last one is the current."""
     outcome: Outcome | None = None
     """The result, by the rules or otherwise."""
     offer: Offer | None = None
@@ -59,7 +59,7 @@ class Standing(NamedTuple):
         return self.positions[0]
 
     @property
-    def head(self) -> Position:
+    def position(self) -> Position:
         """The current position of the game, at the end of the line."""
         return self.positions[-1]
 
@@ -68,7 +68,7 @@ class Standing(NamedTuple):
         """The seat to move; None when the game is over or has no players."""
         if self.outcome is not None or not self.seats:
             return None
-        return self.game.seat(self.head)
+        return self.game.seat(self.position)
 
     @property
     def mover(self) -> Who | None:
@@ -123,8 +123,8 @@ class Standing(NamedTuple):
         return is_running and self.is_solo and bool(self.taken_back)
 
     def color_of(self, seat: Seat) -> Color:
-        """Return the colour of a seat at the head."""
-        return Color(self.game.seats(self.head).index(seat))
+        """Return the colour of a seat at the position."""
+        return Color(self.game.seats(self.position).index(seat))
 
     def length_before(self, seat: Seat) -> int | None:
         """Return the length of the line before a seat's last decision; None if there is none.
@@ -136,7 +136,7 @@ class Standing(NamedTuple):
             return None
         if self.is_lost_on_time:
             return None  # taking a move back does not restore its time
-        if self.outcome is not None and self.head.outcome is None:
+        if self.outcome is not None and self.position.outcome is None:
             # The last decision was a resignation or an agreement, which is not a move.
             return len(self.line)
         deciders = {Seat(index) for index, who in enumerate(self.seats) if who.is_person}

@@ -346,7 +346,7 @@ class Table:
         """Add the newest move of the line to the record, with the time left after it."""
         now = self.standing
         self._forgotten.restore(self.head, now.line[-1])
-        self.head = self.head.add(now.line[-1], now.head)
+        self.head = self.head.add(now.line[-1], now.position)
         self.head.promote()
         if now.timing is not None and before.awaited is not None:
             self.head.left = now.timing.left[before.awaited]
@@ -390,5 +390,5 @@ class Table:
         if self.standing.outcome is None:
             if self.head is self.record.ended_at:
                 self.record.outcome = self.record.ended_at = None
-        elif self.standing.head.outcome is None:
+        elif self.standing.position.outcome is None:
             self.record.outcome, self.record.ended_at = self.standing.outcome, self.head

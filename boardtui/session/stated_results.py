@@ -30,7 +30,7 @@ def last_position(game: OpenGame) -> Position:
     """Return the position where a game stands, or at the end of the main line of a record."""
     standing, view = game.table.standing, game.view
     if standing.seats and not view.is_study:
-        return standing.head
+        return standing.position
     return view.record.root.end().position
 
 

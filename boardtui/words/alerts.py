@@ -24,7 +24,7 @@ def alert_text(table: Table, own: Collection[Seat] = ()) -> str:
 
     `own` are the seats of the reader.
     """
-    position, outcome = table.standing.head, table.standing.outcome
+    position, outcome = table.standing.position, table.standing.outcome
     if outcome is not None:
         me = table.standing.color_of(next(iter(own))) if len(own) == 1 else None
         result = result_text(position, outcome, table.record.names(table.head), me)

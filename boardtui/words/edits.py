@@ -79,12 +79,12 @@ def redone_text(edits: Edits, edit: Edit) -> str:
 
 def taken_back_text(before: Standing, now: Standing) -> str:
     """Return which resignation or result was taken back; empty if it was a move."""
-    if before.outcome is not None and now.outcome is None and before.head is now.head:
+    if before.outcome is not None and now.outcome is None and before.position is now.position:
         if before.outcome.termination is Termination.RESIGNATION:
             return _("The resignation is taken back; the game goes on.")
         return _("The result is taken back; the game goes on.")
     game, count = before.game, number_of_moves(before.line[len(now.line) :])
-    back = {*game.dropped_out(before.head)} - {*game.dropped_out(now.head)}
+    back = {*game.dropped_out(before.position)} - {*game.dropped_out(now.position)}
     if not back:
         return ""
     side = side_name(game, min(back))

@@ -58,14 +58,14 @@ async def test_a_random_game_is_typed_to_its_end(game: Game) -> None:
     while table.standing.outcome is None:
         if chance.random() < 0.1:
             said += await talk.type(chance.choice(ASIDE), "goto")
-        head = table.standing.head
-        move = chance.choice(head.legal_moves)
-        choices = [each for each in head.legal_moves if isinstance(each, Choose)]
+        position = table.standing.position
+        move = chance.choice(position.legal_moves)
+        choices = [each for each in position.legal_moves if isinstance(each, Choose)]
         text = game.format_move(move)
         if isinstance(move, Choose):
             text = str(choices.index(move) + 1)
         said += await talk.type(text)
-        assert head.play(move) in table.standing.positions[-3:]  # passes come by themselves
+        assert position.play(move) in table.standing.positions[-3:]  # passes come by themselves
     assert said[-1].endswith("Type rematch, start, games or quit.")
     assert max(columns(line) for text in said for line in wrapped(text)) <= 79
     await talk.close()

@@ -69,7 +69,7 @@ class TestComputer:
             view.play(moves("b2")[0])
             assert seen[-1] == (1, WHITE, 0)
             await settle()
-            assert robot.asked == [table.standing.head]
+            assert robot.asked == [table.standing.position]
             robot.answer(moves("a1")[0])
             state = await state_where(view, lambda state: state.depth == 2)
         assert state.thinking is None

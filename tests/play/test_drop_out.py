@@ -33,7 +33,7 @@ def test_the_others_play_on(seat: int) -> None:
     out = after(now, PEOPLE[seat].id, EntryKind.RESIGN, seat=seat)
     assert out.outcome is None
     assert line(out) == f"d1 resign {'BWR'[seat]}"
-    assert out.head.board == now.head.board
+    assert out.position.board == now.position.board
     assert out.awaited == (2 if seat == 1 else 1)
     assert out.head_revision == 2
 
@@ -82,13 +82,13 @@ def test_the_record_has_it_as_a_move_of_the_main_line() -> None:
     assert moves == [*path("d1", game=GAME), Resign(RED), *path("b1", game=GAME)]
     assert table.standing.awaited == FIRST
     (again,) = sgf.loads(text(table))
-    assert again.record.root.end().position == table.standing.head
+    assert again.record.root.end().position == table.standing.position
 
 
 def test_the_log_tells_the_same_game_again() -> None:
     table = new_table("d1")
     table.resign(SECOND)
-    play(table, table.standing.head.game.format_move(table.standing.head.legal_moves[0]))
+    play(table, table.standing.position.game.format_move(table.standing.position.legal_moves[0]))
     again = Table(MemoryLog(table.log.read()))
     assert again.standing == table.standing
     assert text(again) == text(table)

@@ -117,7 +117,7 @@ class TestTables:
     def test_two_play_a_game_to_the_end(self, tried: Tried, key: str) -> None:
         chance, each = Random(key), tables(tried, game(key), TOGETHER)
         while (standing := each[0].standing).awaited is not None:
-            move = chance.choice(standing.head.legal_moves)
+            move = chance.choice(standing.position.legal_moves)
             each[standing.awaited].play(standing.awaited, standing.head_revision, move)
             tried.settle()
             assert each[0].standing == each[1].standing
@@ -128,7 +128,7 @@ class TestTables:
 
     def test_one_takes_back_what_the_other_played(self, tried: Tried) -> None:
         here, there = tables(tried, game("othello"), ALONE)
-        (seat, at, move) = (here.standing.awaited, 1, here.standing.head.legal_moves[0])
+        (seat, at, move) = (here.standing.awaited, 1, here.standing.position.legal_moves[0])
         assert seat is not None
         here.play(seat, at, move)
         tried.settle()

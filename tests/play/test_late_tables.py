@@ -210,7 +210,7 @@ def act(player: Player, chance: Random) -> None:
     if player.waits() or standing.awaited is None:
         return
     if standing.awaited in seats:
-        move = chance.choice(standing.head.legal_moves)
+        move = chance.choice(standing.position.legal_moves)
         player.table.play(standing.awaited, standing.head_revision, move)
     elif chance.random() < 0.1:
         player.table.offer(min(seats), OfferKind.DRAW)
@@ -229,7 +229,7 @@ def test_two_tables_play_every_variant_to_the_end(game: Game) -> None:
 def test_two_tables_play_every_game_to_the_end(late: Late) -> None:
     ann, bob = late.ann.table, late.bob.table
     assert ann.standing == bob.standing
-    assert ann.standing.head.outcome is not None
+    assert ann.standing.position.outcome is not None
     assert text(ann) == text(bob)
     assert not late.ann.waits()
     assert not late.bob.waits()

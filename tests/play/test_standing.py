@@ -219,7 +219,7 @@ class TestGoOn:
         now = start("a1", "b2", "c3", seats=ALONE)
         now = after(now, "ann", EntryKind.GO_ON, seat=0, moves=["a1", "c1"])
         assert line(now) == "a1 c1"
-        assert now.head == opened(new_record("a1", "c1")).head
+        assert now.position == opened(new_record("a1", "c1")).position
         assert now.head_revision == 2
 
     @pytest.mark.parametrize("moves", [["a1", "a1"], ["a1", "z9"], ["pass"], "a1", None])
@@ -346,7 +346,7 @@ class TestTotal:
             for move, known in zip(standing.line, standing.positions[1:], strict=True):
                 position = position.play(move)
                 assert position == known
-            assert standing.head.outcome in {None, standing.outcome}
+            assert standing.position.outcome in {None, standing.outcome}
             if standing.timing is not None:
                 assert standing.clock == before.clock
                 assert all(left.main >= 0 and left.periods >= 0 for left in standing.left)
@@ -382,7 +382,7 @@ class TestTotal:
         standing = start(seats=ALONE, game=Gomoku(4, 3))
         chance, log = Random(seed), []
         while standing.outcome is None:
-            move = standing.game.format_move(chance.choice(standing.head.legal_moves))
+            move = standing.game.format_move(chance.choice(standing.position.legal_moves))
             log.append(
                 Entry(
                     standing.revision + 1,

@@ -43,14 +43,16 @@ async def test_the_players_are_asked_in_the_order_of_the_opening() -> None:
     for text in ["h8", "i9", "j7", "more", "a1", "a2", "white", "b1", "b2"]:
         await settle()
         standing = table.standing
-        seat = next(seat for seat in (FIRST, SECOND) if robots[seat].asked[-1:] == [standing.head])
+        seat = next(
+            seat for seat in (FIRST, SECOND) if robots[seat].asked[-1:] == [standing.position]
+        )
         asked.append("12"[seat])
         assert standing.awaited == seat
         assert view.state.thinking == standing.color_of(seat)
         robots[seat].answer(SWAP2.parse_move(text))
     await settle()
     assert "".join(asked) == "111222112"
-    assert table.standing.head.ply == 9
+    assert table.standing.position.ply == 9
     for chair in chairs:
         await chair.close()
 

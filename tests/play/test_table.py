@@ -49,7 +49,7 @@ class TestPlay:
         assert main_line(table.record) == "a1"
         assert table.head is table.record.root.end()
         assert table.standing.line == table.head.path()
-        assert table.standing.head is table.head.position
+        assert table.standing.position is table.head.position
 
     def test_an_illegal_move_is_refused_with_the_reason(self) -> None:
         table = new_table("a1")

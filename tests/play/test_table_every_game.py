@@ -38,8 +38,8 @@ def random_table(game: Game) -> Table:
         if standing.is_solo and chance.random() < 0.1 and standing.length_before(FIRST) is not None:
             table.take_back(FIRST)
             continue
-        choices = [move for move in standing.head.legal_moves if isinstance(move, Choose)]
-        move = chance.choice(choices or standing.head.legal_moves)
+        choices = [move for move in standing.position.legal_moves if isinstance(move, Choose)]
+        move = chance.choice(choices or standing.position.legal_moves)
         table.play(standing.awaited, standing.head_revision, move)
     if table.standing.outcome is None:
         table.resign(table.standing.awaited or FIRST)
@@ -76,7 +76,7 @@ def test_positions_are_what_the_moves_lead_to(table: Table) -> None:
     for move, known in zip(standing.line, standing.positions[1:], strict=True):
         position = position.play(move)
         assert position == known
-    assert standing.head == table.head.position
+    assert standing.position == table.head.position
 
 
 @of_random_tables

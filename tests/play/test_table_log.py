@@ -180,7 +180,7 @@ class TestLog:
             appended(table.log, entry.who, entry.kind, entry.data)
             assert table.standing.revision == number
             assert table.head.path() == table.standing.line
-            assert table.head.position == table.standing.head
+            assert table.head.position == table.standing.position
             assert view.head is table.head
         assert len(states) == len(junk)
         assert Table(MemoryLog(table.log.read())).standing == table.standing

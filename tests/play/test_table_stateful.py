@@ -179,7 +179,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data(), is_far=st.booleans())
     def move(self, data: st.DataObject, is_far: bool) -> None:
         standing = self.table.standing
-        move = data.draw(st.sampled_from(standing.head.legal_moves))
+        move = data.draw(st.sampled_from(standing.position.legal_moves))
         seat = standing.awaited
         assert seat is not None
         table = self.other if is_far else self.table
@@ -202,7 +202,7 @@ class TableMachine(RuleBasedStateMachine):
             standing = self.table.standing
             if (seat := standing.awaited) is not None:
                 self.table.play(
-                    seat, standing.head_revision, chance.choice(standing.head.legal_moves)
+                    seat, standing.head_revision, chance.choice(standing.position.legal_moves)
                 )
 
     @rule(data=st.data(), seat=SEATS, at=st.integers(0, 30))
@@ -288,9 +288,9 @@ class TableMachine(RuleBasedStateMachine):
     def the_record_says_what_the_standing_says(self) -> None:
         table, standing = self.table, self.table.standing
         assert table.head.path() == standing.line
-        assert table.head.position == standing.head
+        assert table.head.position == standing.position
         assert table.record.at(standing.line) is table.head
-        if standing.outcome is None or standing.head.outcome is not None:
+        if standing.outcome is None or standing.position.outcome is not None:
             assert table.head is not table.record.ended_at
         else:
             assert (table.record.outcome, table.record.ended_at) == (standing.outcome, table.head)

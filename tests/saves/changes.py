@@ -86,7 +86,7 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
     match did:
         case Did.MOVE:
             assert seat is not None
-            table.play(seat, now.head_revision, chance.choice(now.head.legal_moves))
+            table.play(seat, now.head_revision, chance.choice(now.position.legal_moves))
         case Did.EXPLORE:
             view.goto(_any_node(table, chance))
             if view.node is not table.head and view.state.outcome is None:

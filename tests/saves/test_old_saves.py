@@ -144,9 +144,9 @@ async def test_a_game_goes_on(old_store: Store, name: str) -> None:
     count = len(list(table.record.root.walk()))
     now = table.standing
     if now.awaited is None:
-        table.edits.add(table.head.path(), now.head.legal_moves[:1])
+        table.edits.add(table.head.path(), now.position.legal_moves[:1])
     else:
-        table.play(now.awaited, now.head_revision, now.head.legal_moves[0])
+        table.play(now.awaited, now.head_revision, now.position.legal_moves[0])
     await save.aclose()
     assert len(list(table.record.root.walk())) == count + 1
     assert save.path.read_text() == text_of(table)

@@ -47,7 +47,7 @@ class Alarmed:
         """Play the first legal move."""
         now = self.table.standing
         assert now.awaited is not None
-        self.table.play(now.awaited, now.head_revision, now.head.legal_moves[0])
+        self.table.play(now.awaited, now.head_revision, now.position.legal_moves[0])
 
 
 async def test_it_rings_once_below_twenty_seconds() -> None:

@@ -118,7 +118,7 @@ async def play_to(pilot: Pilot[None], table: Table, ply: int) -> None:
     while len(table.standing.line) < ply:
         mover = table.standing.mover
         if mover is not None and mover.kind is WhoKind.PERSON:
-            move = table.standing.head.legal_moves[0]
+            move = table.standing.position.legal_moves[0]
             await pilot.press(*table.standing.game.format_move(move), "enter")
         await settled(pilot)
 

@@ -60,7 +60,7 @@ async def alerting(
 async def play(pilot: Pilot[None], table: Table) -> str:
     """Play any move and wait for the computer's, which is returned."""
     standing = table.standing
-    await pilot.press(*standing.game.format_move(standing.head.legal_moves[0]), "enter")
+    await pilot.press(*standing.game.format_move(standing.position.legal_moves[0]), "enter")
     await until(
         pilot, lambda: len(table.standing.line) > len(standing.line) + 1 and awaits_person(table)
     )

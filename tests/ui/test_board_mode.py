@@ -76,7 +76,7 @@ async def test_a_move_of_the_computer_seen_from_the_past_is_not_missed(tmp_path:
         table = open_game(app, "othello").table
         standing = table.standing
         assert standing.awaited is not None
-        table.play(standing.awaited, standing.head_revision, standing.head.legal_moves[0])
+        table.play(standing.awaited, standing.head_revision, standing.position.legal_moves[0])
         await settled(pilot)
         assert title(app) == "Othello Review Move 3 of 5"
         assert await titles(app, pilot, "backspace") == ["Othello Live Move 5"]

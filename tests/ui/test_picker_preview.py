@@ -97,7 +97,7 @@ async def test_the_preview_shows_the_move_that_was_played_instead(tmp_path: Path
         await pilot.press("u", "d", "3", "enter", "f2")
         await settled(pilot)
         assert preview.position != before
-        assert preview.position == open_game(app, "othello").table.standing.head
+        assert preview.position == open_game(app, "othello").table.standing.position
 
 
 async def test_the_caption_says_how_a_game_is_won_or_how_it_stands(tmp_path: Path) -> None:

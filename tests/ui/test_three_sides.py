@@ -133,7 +133,7 @@ async def test_a_person_who_has_dropped_out_may_watch_but_not_resign(tmp_path: P
         await pilot.press("x", "y")
         await settled(pilot)
         table = open_game(app, "three-way").table
-        assert THREE.dropped_out(table.standing.head) == {0}
+        assert THREE.dropped_out(table.standing.position) == {0}
         await pilot.press("x")
         await settled(pilot)
         assert "Does" not in screen_text(app)

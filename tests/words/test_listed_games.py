@@ -94,8 +94,7 @@ def test_how_a_game_stands(
 def test_the_person_here_is_told_from_others(
     seats: tuple[Who, ...], names: tuple[str, str], moves: str, shown: str
 ) -> None:
-    listed = replace(card(names=names, moves=moves), seats=seats)
-    assert listed_detail(listed) == shown
+    assert listed_detail(replace(card(names=names, moves=moves), seats=seats)) == shown
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ class Playing:
         standing, seats = self._game.table.standing, self._view.seats
         if standing.awaited is None:
             return None
-        gone = standing.game.dropped_out(standing.head)
+        gone = standing.game.dropped_out(standing.position)
         colors = {seat: standing.color_of(seat) for seat in seats}
         left = {seat for seat, color in colors.items() if color not in gone}
         if not left:
@@ -113,17 +113,17 @@ class Playing:
         screen, color = self._screen, self.resigning
         if color is None:
             return
-        head = self._game.table.standing.head
-        others_play_on = head.game.goes_on_without(head, color)
+        position = self._game.table.standing.position
+        others_play_on = position.game.goes_on_without(position, color)
         if len(self._view.seats) == 1:
             question = _("Resign? The others play on.") if others_play_on else _("Resign the game?")
         else:
             question = _("Does {side} resign?")
             if others_play_on:
                 question = _("Does {side} resign? The others play on.")
-            question = question.format(side=holder_name(head.game, head, color))
+            question = question.format(side=holder_name(position.game, position, color))
         if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
-            self._game.resign(head.game.seats(head)[color])
+            self._game.resign(position.game.seats(position)[color])
 
     def accept(self, step: NextStep) -> None:
         """Carry out a next step."""
