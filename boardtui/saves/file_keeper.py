@@ -19,14 +19,13 @@ from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
     AfterFrame,
-    SaveNote,
     SavePolicy,
     StatementCallback,
     at_once,
 )
+from boardtui.saves.save_report import SaveReport
 from boardtui.saves.whole_game import short_game, whole_game
 from boardtui.system.disk import Disk, ignore
-from boardtui.system.reasons import Statement, stated
 
 _BASE_LINE = 64
 """Bytes for the line that names a version of the save, which may follow each other line."""
@@ -64,12 +63,10 @@ class FileKeeper:
         self.log = log
         self.is_copy = is_copy
         """True if the game goes on in a new file, because another program has the old one open."""
-        self.trouble: Exception | None = None
-        """The error that keeps the game off the disk; None if there is none."""
         self.closed = False
         self._file = file
         self._disk = disk
-        self._tell = tell
+        self._report = SaveReport(tell, policy.late, self._write_waiting)
         self._after_frame = after_frame
         self._policy = policy
         self._left = left
@@ -85,7 +82,6 @@ class FileKeeper:
         """Numbers of changes: all, those without a line, and those whose lines are on disk."""
         self._saved = -1 if is_behind else 0
         """The number of changes in the save; negative if a crash has left it behind."""
-        self._late: asyncio.TimerHandle | None = None
 
     @property
     def path(self) -> Path:
@@ -106,9 +102,15 @@ class FileKeeper:
             return self.path.stat().st_mtime
         return time.time()
 
+    @property
+    def trouble(self) -> Exception | None:
+        """The error that keeps the game off the disk; None if there is none."""
+        return self._report.trouble
+
     def follow(self, table: Table) -> None:
         """Keep the changes of a table from now on; its present state counts as kept."""
         self._table = table
+        self._report.follow(table)
         self._stop = table.subscribe(self._take_change)
         if self._saved < 0:
             self._start()
@@ -138,11 +140,6 @@ class FileKeeper:
         root = self._followed.record.root
         return not (root.children or root.comment or root.marks)
 
-    @property
-    def _on_disk(self) -> int:
-        """The number of changes that would survive a power cut."""
-        return max(self._flushed, self._saved)
-
     # In the loop, right after the frame.
 
     def _take_change(self, change: Change) -> None:
@@ -163,7 +160,7 @@ class FileKeeper:
         self._changes += 1
         self._unwritten += 1
         self._changed_at = time.time_ns()
-        self._wait_until_late()
+        self._report.note_change()
         self._start()
         # Later changes join the frame that the first is waiting for.
         if not self._awaits_frame:
@@ -177,7 +174,7 @@ class FileKeeper:
             try:
                 self._write()
             except (OSError, ValueError) as error:
-                self._fail(error)
+                self._report.fail(error)
             self._news.set()
 
     def _write(self, whole: bytes | None = None) -> bool:
@@ -227,15 +224,15 @@ class FileKeeper:
                 await self._try(self._save_lines)
             if (is_rested or is_in_trouble or self.trouble) and not self._is_closing:
                 await self._try(self._save_game)
-            if self.trouble is not None and self._saved == self._changes:
-                self._succeed()
+            if self._saved == self._changes:
+                self._report.succeed()
         await self._end()
 
     async def _try(self, step: Callable[[], Awaitable[object]]) -> None:
         try:
             await step()
         except (OSError, ValueError) as error:
-            self._fail(error)
+            self._report.fail(error)
 
     async def _wait_for_news(self) -> bool:
         """Wait for changes to be written; return False after a rest, if the save lacks some."""
@@ -262,6 +259,10 @@ class FileKeeper:
         self._note_progress()
         if log.file.grown > self._policy.longest:
             await self._renew()
+
+    def _note_progress(self) -> None:
+        is_all = max(self._flushed, self._saved) == self._changes
+        self._report.note_progress(is_all=is_all)
 
     async def _save_game(self) -> None:
         """Replace the save by the whole game."""
@@ -356,14 +357,14 @@ class FileKeeper:
         except OSError as refusal:
             error = refusal
         if error is not None:
-            self._fail(error)
-        elif self.trouble is not None:
-            self._succeed()
+            self._report.fail(error)
+        else:
+            self._report.succeed()
 
     def _stop_following(self) -> None:
         self._stop()
         self.closed = True
-        self._stop_timer()
+        self._report.stop()
 
     def _let_go(self, replace: Callable[[], object] | None, *, keeps_log: bool) -> None:
         """Replace the save, remove what is beside it, and unlock all; in the thread."""
@@ -379,41 +380,3 @@ class FileKeeper:
             for file in beside:
                 file.close()
             self._file.close()
-
-    # What views and the person here are told.
-
-    def _wait_until_late(self) -> None:
-        if self._late is None:
-            loop = asyncio.get_running_loop()
-            self._late = loop.call_later(self._policy.late, self._tell_late)
-
-    def _stop_timer(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
-
-    def _tell_late(self) -> None:
-        self._late = None
-        self._write_waiting()  # in case no frame came
-        self._note(is_unsaved=True)
-
-    def _note_progress(self) -> None:
-        """Tell that all changes are on disk, or wait for those that came meanwhile."""
-        self._stop_timer()
-        if self._on_disk < self._changes:
-            self._wait_until_late()
-        else:
-            self._note(is_unsaved=False)
-
-    def _note(self, *, is_unsaved: bool) -> None:
-        self._followed.note(self._followed.status._replace(is_unsaved=is_unsaved))
-
-    def _fail(self, error: Exception) -> None:
-        # Told once, although each further change fails as well.
-        is_new, self.trouble = self.trouble is None, error
-        if is_new:
-            self._tell(Statement(SaveNote.NOT_SAVED, {"reason": stated(error)}))
-
-    def _succeed(self) -> None:
-        self.trouble = None
-        self._tell(Statement(SaveNote.SAVED_AGAIN, {}))

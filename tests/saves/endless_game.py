@@ -14,9 +14,9 @@ from pathlib import Path
 
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.system.reasons import Statement
-from tests.waiting import give_way, until
+from tests.waiting import until
 
-from .changes import changes, table_of
+from .changes import changes, table_of_kind
 from .driver import Program, turn
 
 
@@ -24,7 +24,7 @@ async def main(directory: Path, seed: int, stop: str) -> None:
     if stop in {"before", "behind"}:
         stop_replacing(stop, 1 + seed % 5)
     count = 1 + seed % 3
-    table = table_of(seed)
+    table = table_of_kind(seed)
     game = Program(directory, SavePolicy(rest=0), hears=fail).keep(table)
     for number, did in enumerate(changes(table, seed)):
         say(did)
@@ -34,10 +34,7 @@ async def main(directory: Path, seed: int, stop: str) -> None:
                 stand_still()
         await turn(2)  # the second one is of the timers that the change has set
         if number % 4 == 3:
-            await until(
-                lambda: game.is_saved or not game.save.exists or STOPPED.is_set(),
-                pause=lambda _seconds: give_way(),
-            )
+            await until(lambda: game.is_saved or not game.save.exists or STOPPED.is_set())
 
 
 STOPPED = threading.Event()

@@ -15,7 +15,7 @@ import pytest
 from boardtui.saves.cards import GameCard
 from tests.waiting import wait_until
 
-from .changes import Did, changes, table_of
+from .changes import Did, changes, table_of_kind
 from .driver import Program
 from .saved_games import only, text_of
 
@@ -60,8 +60,8 @@ def told_until_killed(child: subprocess.Popen[str], stop: str, chance: random.Ra
 @pytest.mark.parametrize(
     "seeds",
     [
-        range(7),
-        pytest.param(range(7, 56), marks=pytest.mark.long),
+        range(10),
+        pytest.param(range(10, 120), marks=pytest.mark.long),
     ],
     ids=len,
 )
@@ -75,7 +75,7 @@ async def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: r
         assert set(told) <= {*Did, "stopped"}
         shown = sum(line in list(Did) for line in told)
 
-        table = table_of(seed)
+        table = table_of_kind(seed)
         going_on = changes(table, seed)
         assert len(list(islice(going_on, shown))) == shown
         expected = [text_of(table)]
