@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
     from boardtui.session.training.drill import Drill
-    from boardtui.session.training.guess import Guessing
+    from boardtui.session.training.guessing import Guessing
     from boardtui.session.training.puzzle_maker import PuzzleMaker
 
 ReadNewGame = Callable[[list[str]], NewGame | str]

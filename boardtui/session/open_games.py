@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
     from boardtui.session.opener import Opener
     from boardtui.session.rated_games import RatedGames
-    from boardtui.session.training.due import Training
+    from boardtui.session.training.training import Training
 
 
 PATIENCE = 0.3
@@ -142,7 +142,7 @@ class OpenGames:
     @cached_property
     def training(self) -> Training:
         """The training of the person here."""
-        from boardtui.session.training.due import Training
+        from boardtui.session.training.training import Training
 
         folder = self.folder
         return Training(folder.path, folder.notify, self._new_cards, folder.bounds.quota)

@@ -43,7 +43,7 @@ from boardtui.saves.review_cache import ReviewCache, ReviewCacheError
 from boardtui.session.kept_reviews import FILE as REVIEWS
 from boardtui.session.library_sources import read_sources
 from boardtui.session.rated_games import RatedGames
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system import databases
 from boardtui.words.errors import sentence
 from tests.library.games import by_seats, random_moves, sgf

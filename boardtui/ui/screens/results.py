@@ -31,7 +31,7 @@ from boardtui.words.ratings import no_results, what_counts
 
 if TYPE_CHECKING:
     from boardtui.session.rated_games import RatedGames
-    from boardtui.session.training.due import Training
+    from boardtui.session.training.training import Training
 
 
 class ResultsScreen(ScrollingScreen[None]):
