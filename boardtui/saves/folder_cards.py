@@ -32,7 +32,7 @@ class FolderScan(NamedTuple):
     """The files in a folder of saves."""
 
     games: tuple[tuple[Path, FilesStatus], ...] = ()
-    """The paths of the newest saves, newest first; a journal alone is one as well."""
+    """The paths of the newest saves, newest first; a log alone is one as well."""
     unlisted: int = 0
     """The number of older saves."""
     leftovers: tuple[Path, ...] = ()
@@ -95,7 +95,7 @@ def _read(path: Path, status: FilesStatus) -> FoundGame:
     try:
         reading = game_files.read(path).reading
     except FileNotFoundError:
-        # It went away, or a power cut has left a journal without a line.
+        # It went away, or a power cut has left a log without a line.
         return FoundGame(status.version)
     except (FormatError, OSError) as error:
         return FoundGame(status.version, trouble=error)

@@ -48,7 +48,7 @@ class Quota(NamedTuple):
         """Raise QuotaExceeded unless a file of `content` bytes has room in a folder.
 
         It counts as a game of its own unless there is a file of its name with any ending; a file at
-        `new` itself is replaced. Each journal beside it may grow by `growth` bytes.
+        `new` itself is replaced. Each log beside it may grow by `growth` bytes.
         """
         others = {
             path: size + growth * (path.suffix in _GROWING)

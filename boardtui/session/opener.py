@@ -36,8 +36,8 @@ class GameNote(Reason):
     STUDIED = "Your changes are kept in a study; the record stays as it is."
 
 
-_SHORT_JOURNAL = 64 * 1024
-"""The longest journal under a quota, in bytes: journals count against the quota too."""
+_SHORT_LOG = 64 * 1024
+"""The longest log under a quota, in bytes: logs count against the quota too."""
 
 
 def archive_in(
@@ -53,7 +53,7 @@ def archive_in(
         return UnkeptGames()
     policy = USUAL_POLICY
     if bounds.quota is not None:
-        policy = policy._replace(longest=_SHORT_JOURNAL, quota=bounds.quota)
+        policy = policy._replace(longest=_SHORT_LOG, quota=bounds.quota)
     return FolderArchive(Store(folder, notify, after_frame, policy))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +14,11 @@ import pytest
 from boardtui.play.table import Change
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
+from boardtui.saves.log_file import LogFile
+from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import SaveNote, SavePolicy
 from tests.fixtures.calls import refusing
-from tests.waiting import give_way, settle
+from tests.waiting import give_way, settle, until
 
 from .driver import KeptGame, Program, SlowDisk
 from .saved_games import is_saved, is_unsaved, sgf_refuses, told
@@ -127,6 +131,55 @@ class TestSlowDisk:
         await game.close()
         assert_whole(game)
         assert game.program.reasons == [SaveNote.NOT_SAVED, SaveNote.SAVED_AGAIN]
+
+
+class HeldCall:
+    """A call of the system that does not return before a test lets it, but for the loop's own."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, owner: object, name: str) -> None:
+        self.may_return = threading.Event()
+        self.held = self.on_loop = 0
+        call = getattr(owner, name)
+
+        def hold(*arguments: object, **named: object) -> object:
+            if threading.current_thread() is threading.main_thread():
+                self.on_loop += 1
+            else:
+                self.held += 1
+                assert self.may_return.wait(60)
+            return call(*arguments, **named)
+
+        patch.setattr(owner, name, hold)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(os, "fsync"), (Path, "replace"), (SaveFile, "write"), (LogFile, "take_name")],
+    ids=["flush", "replacement", "SGF", "new log"],
+)
+async def test_a_disk_that_never_comes_to_an_end_delays_no_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str
+) -> None:
+    game = Program(tmp_path / "games", SavePolicy(rest=0, late=0, longest=300)).begin("f5")
+    await game.settled()
+    held = HeldCall(monkeypatch, owner, name)
+    for number in range(8):
+        game.comment(f"{number} " * 40)
+        game.play(*("d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6")[number : number + 1])
+        if number == 5:
+            game.undo()
+        await settle()
+        assert game.on_disk == game.text
+        if number < 2:
+            await until(lambda: held.held)
+    assert held.on_loop == 0
+    assert game.table.status.is_unsaved
+    assert game.program.kill().open().text == game.text
+    held.may_return.set()
+    await game.close()
+    assert game.is_saved
+    assert game.beside == []
+    assert game.program.notes == []
 
 
 class TestTroubleMeanwhile:
