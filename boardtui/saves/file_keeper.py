@@ -177,8 +177,8 @@ class FileKeeper:
                 self._report.fail(error)
             self._news.set()
 
-    def _write(self, whole: bytes | None = None) -> bool:
-        """Write what waits; return False where that needs a long game or may take long.
+    def _write(self, whole: bytes | None = None) -> None:
+        """Write what waits, but for what may take long: a long game that is not given, a new file.
 
         Raises OSError, and FormatError.
         """
@@ -187,21 +187,20 @@ class FileKeeper:
             whole = None
         else:
             whole = whole or short_game(self._followed)
-            if whole is None or (log.file is not None and not log.goes_on):
-                return False
-        if not log.takes_lines and log.file is None and whole is not None:
-            content = log.content(whole)
-            self._require_room(len(content) + self._policy.longest)
-            log.begin(LogFile.create(log_path(self.path), content))
-        else:
+            if whole is None or (log.file is not None and not log.has_file):
+                return
+        if log.has_file:
             lines = log.waiting(whole)
             if log.file is not None:
                 grown = log.file.grown + len(lines) + _BASE_LINE
                 if grown > self._policy.longest:
                     self._require_room(log.file.begun + grown)
             log.write(lines)
+        elif whole is not None:
+            content = log.content(whole)
+            self._require_room(len(content) + self._policy.longest)
+            log.begin(LogFile.create(log_path(self.path), content))
         self._unwritten = 0
-        return True
 
     def _require_room(self, size: int) -> None:
         """Raise QuotaExceeded unless the file of the log may have this size, in bytes."""

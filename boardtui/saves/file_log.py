@@ -58,7 +58,15 @@ class FileLog(MemoryLog):
     @property
     def takes_lines(self) -> bool:
         """True if the waiting lines, and no more, are what the file lacks."""
-        return self._has_file and None not in self._waiting
+        return self.has_file and None not in self._waiting
+
+    @property
+    def has_file(self) -> bool:
+        """True if there is a file that takes lines, or one is being made.
+
+        Without one no line has to wait: a file begins with the whole log.
+        """
+        return self.goes_on or self._next is not None or self._missed is not None
 
     @property
     def goes_on(self) -> bool:
@@ -67,12 +75,12 @@ class FileLog(MemoryLog):
 
     def note_edit(self, game: Game, edit: Edit) -> None:
         """Let an edit stand after the entries before it."""
-        if self._has_file:
+        if self.has_file:
             self._waiting.append(edit_line(game, edit))
 
     def note_undo(self) -> None:
         """Let the whole game stand in the file, since no line can say what was done."""
-        if self._has_file:
+        if self.has_file:
             self._waiting.append(None)
 
     def waiting(self, whole: bytes | None = None) -> bytes:
@@ -141,11 +149,6 @@ class FileLog(MemoryLog):
         new, self._next, self._missed = self._next, None, None
         return new
 
-    @property
-    def _has_file(self) -> bool:
-        """True if lines have to wait: a file that is yet to be begun begins with all of them."""
-        return self.goes_on or self._next is not None or self._missed is not None
-
     def _take_entry(self) -> None:
-        if self._has_file:
+        if self.has_file:
             self._waiting.append(entry_line(self.read()[-1]))
