@@ -199,7 +199,10 @@ class FileKeeper:
         elif whole is not None:
             content = log.content(whole)
             self._require_room(len(content) + self._policy.longest)
-            log.begin(LogFile.create(log_path(self.path), content))
+            try:
+                log.begin(LogFile.create(log_path(self.path), content))
+            except FileExistsError:
+                return  # left by others: to take its place may take long
         self._unwritten = 0
 
     def _require_room(self, size: int) -> None:
