@@ -32,7 +32,7 @@ MISUNDERSTOOD: Final = 1
 """Exit status of a script with a line not understood, or a failed file or save."""
 
 _DISK_PATIENCE = 5.0
-"""Seconds at the end for writing saves; the journals hold every move in any case."""
+"""Seconds at the end for writing saves; the logs hold every move in any case."""
 
 _INPUT, _OUTPUT = 0, 1
 

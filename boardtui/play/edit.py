@@ -1,4 +1,4 @@
-"""A change of a record, and its form in a journal."""
+"""A change of a record, and its form in a line of a file."""
 
 from __future__ import annotations
 

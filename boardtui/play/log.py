@@ -172,11 +172,13 @@ class AwakeClock:
     SIGSTOP cannot be caught, so a gap between two readings is taken for a stop.
     """
 
-    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
-        """`seconds` is a clock that never goes back."""
+    def __init__(
+        self, seconds: Callable[[], float] = time.monotonic, *, at: float | None = None
+    ) -> None:
+        """Begin at a time, by default the present; `seconds` is a clock that never goes back."""
         self._seconds = seconds
         self._seen = seconds()
-        self._time = time.time()
+        self._time = time.time() if at is None else at
 
     def __call__(self) -> float:
         """Return the time; to be called every `BEAT` seconds while it is to run."""

@@ -33,11 +33,16 @@ class Table(Subject):
     """
 
     def __init__(
-        self, log: Log, record: GameRecord | None = None, head: Node | None = None
+        self,
+        log: Log,
+        record: GameRecord | None = None,
+        head: Node | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Read a log whose first entry describes `record`, with the game at `head`.
 
-        Without a record, one is made from the log. Raises LogError.
+        With a `standing`, the record shows all that led to it already. Without a record, one is
+        made from the log. Raises LogError.
         """
         entries = log.read()
         if not entries or entries[0].kind != EntryKind.OPEN:
@@ -51,7 +56,7 @@ class Table(Subject):
         else:
             if record.outcome is not None and record.ended_at is None:
                 record.ended_at = record.root.end()
-            self.standing = opened_by(entries[0], record, head)
+            self.standing = standing or opened_by(entries[0], record, head)
             head = head or record.root.end()
         super().__init__(record, head or record.root)
         if is_new:
@@ -75,7 +80,7 @@ class Table(Subject):
         timing: Timing | None = None,
         log: MemoryLog | None = None,
     ) -> Table:
-        """Return a table that takes over the record, with a new log, by default one in memory.
+        """Return a table that takes over the record, with an empty log, by default one in memory.
 
         Clocks run from now on; by default, those of a record with a clock have all of their time.
         """

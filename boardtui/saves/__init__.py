@@ -1,1 +1,1 @@
-"""Games in files: one SGF a game, with a journal beside it while the game is open."""
+"""Games in files: one SGF a game, with its log beside it while the game is open."""

@@ -16,7 +16,7 @@ from boardtui.formats.reading import Reading
 from boardtui.saves import game_files
 from boardtui.saves.cards import GameCard
 from boardtui.saves.game_files import FilesStatus
-from boardtui.saves.journal import SUFFIX as JOURNAL
+from boardtui.saves.log_file import LOG, OLD_JOURNAL
 from boardtui.saves.save_file import SUFFIX
 from boardtui.system.atomic_files import ASIDE
 from boardtui.system.named_tuples import NamedTuple
@@ -32,7 +32,7 @@ class FolderScan(NamedTuple):
     """The files in a folder of saves."""
 
     games: tuple[tuple[Path, FilesStatus], ...] = ()
-    """The paths of the newest saves, newest first; a journal alone is one as well."""
+    """The paths of the newest saves, newest first; a log alone is one as well."""
     unlisted: int = 0
     """The number of older saves."""
     leftovers: tuple[Path, ...] = ()
@@ -92,7 +92,7 @@ def scan(directory: Path) -> FolderScan:
                 status = entry.stat()
                 if entry.name.endswith(ASIDE) and time.time() - status.st_mtime > _STALE:
                     leftovers.append(Path(entry))
-                elif entry.name.endswith((SUFFIX, JOURNAL)) and S_ISREG(status.st_mode):
+                elif entry.name.endswith((SUFFIX, LOG, OLD_JOURNAL)) and S_ISREG(status.st_mode):
                     path = Path(entry).with_suffix(SUFFIX)
                     found[path] = found.get(path, FilesStatus()).with_file(status)
     except FileNotFoundError:
@@ -107,7 +107,7 @@ def _read(path: Path, status: FilesStatus) -> FoundGame:
     try:
         reading = game_files.read(path).reading
     except FileNotFoundError:
-        # It went away, or a power cut has left a journal without a line.
+        # It went away, or a power cut has left a log without a line.
         return FoundGame(status.version)
     except (FormatError, OSError) as error:
         return FoundGame(status.version, trouble=error)

@@ -1,22 +1,37 @@
-"""The files of one game: its save, and a journal that a crash left beside it."""
+"""The files of one game: its save, and what a crash has left beside it."""
 
 from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
-from boardtui.saves.journal import Journal, JournalLine, journal_path, read_lines, replayed, since
+from boardtui.saves.log_file import (
+    LogFile,
+    LogLines,
+    fingerprint,
+    log_path,
+    old_journal_path,
+    paths_beside,
+    read_lines,
+)
 from boardtui.saves.save_file import SUFFIX, SaveFile
 from boardtui.saves.save_policy import USUAL_POLICY, SavePolicy
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
 from boardtui.system.regular_files import read_regular
+
+if TYPE_CHECKING:
+    from boardtui.saves.restored_game import RestoredGame
+
+# A new game starts without what reads the files of others.
 
 AWAY, DAMAGED = "archive", "damaged"
 """The names of the folders for games that were put away or set aside."""
@@ -26,26 +41,30 @@ class SaveContent(NamedTuple):
     """The content of one game's files."""
 
     reading: Reading
-    """The game after the lines of its journal."""
+    """The game after all changes that are beside its save."""
     games: int
     content: bytes | None
-    """The bytes of the save; None if there is only a journal."""
-    has_journal: bool = False
-    """True if the journal is newer than the save."""
-    has_strange_journal: bool = False
-    """True if the journal is of another version of the save."""
+    """The bytes of the save; None if there is only a file beside it."""
+    is_behind: bool = False
+    """True if the save lacks changes that are beside it."""
+    strange: tuple[Path, ...] = ()
+    """The files beside it that are of another version of the save."""
+    restored: RestoredGame | None = None
+    """The game of its log; None if there is none, or one that cannot be read."""
+    log_size: int | None = None
+    """The bytes of the log after which lines may be added; None if they may not."""
 
     @property
     def is_whole(self) -> bool:
         """True if the files contain nothing beyond the reading."""
-        return not self.reading.problems and self.games <= 1 and not self.has_strange_journal
+        return not self.reading.problems and self.games <= 1 and not self.strange
 
 
 class FilesStatus(NamedTuple):
-    """The directory's facts about a save and its journal."""
+    """The directory's facts about a save and the files beside it."""
 
     modified: int = 0
-    """The time of the newer one, in nanoseconds."""
+    """The time of the newest one, in nanoseconds."""
     version: tuple[int, ...] = ()
 
     def with_file(self, status: os.stat_result) -> FilesStatus:
@@ -60,44 +79,62 @@ class LockedGame(NamedTuple):
     """A game whose files are locked against other programs."""
 
     file: SaveFile
-    journal: Journal | None
+    log: LogFile | None = None
+    old_journal: LogFile | None = None
+    """What an older version of the program has left beside the save."""
 
     def release(self) -> None:
         """Unlock the files."""
-        self.without_journal().file.close()
+        self.without(paths_beside(self.file.path)).file.close()
 
-    def without_journal(self) -> LockedGame:
-        """Unlock the journal; return what stays locked."""
-        if self.journal is not None:
-            self.journal.close()
-        return LockedGame(self.file, None)
+    def without(self, paths: Collection[Path]) -> LockedGame:
+        """Unlock files beside the save; return what stays locked."""
+        stay = [file if file is None or file.path not in paths else None for file in self[1:]]
+        for file in self[1:]:
+            if file is not None and file.path in paths:
+                file.close()
+        return LockedGame(self.file, *stay)
 
 
 def read(path: Path) -> SaveContent:
-    """Read a save and its journal. Raises FormatError and OSError."""
-    content, lines = _contents(path)
+    """Read a save and what is beside it. Raises FormatError and OSError."""
+    from boardtui.saves.old_journal import replayed, since
+    from boardtui.saves.restored_game import bases_in, changes_after, restored
+
+    content, log, journal = _contents(path)
+    base = None if content is None else fingerprint(content)
+    strange: tuple[Path, ...] = ()
+    if content is not None and log.lines and base not in bases_in(log.lines):
+        strange = (log_path(path),)
+    elif (game := restored(log.lines)) is not None:
+        is_behind = content is None or changes_after(log.lines, base)
+        size = log.size if log.is_all and game.is_all else None
+        return SaveContent(game.reading, 1, content, is_behind, (), game, size)
     readings = [] if content is None else sgf.loads(content, limits=OWN)
-    after = since(lines, content)
+    after = since(journal.lines, content)
+    if journal.lines and after is None:
+        strange = (*strange, old_journal_path(path))
     reading = replayed(readings[0] if readings else None, after or ())
     if reading is None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-    has_journal = after is not None and (len(after) > 1 or "sgf" in after[0])
-    return SaveContent(reading, len(readings), content, has_journal, bool(lines) and after is None)
+    is_behind = after is not None and (len(after) > 1 or "sgf" in after[0])
+    return SaveContent(reading, len(readings), content, is_behind, strange)
 
 
 def lock(path: Path) -> LockedGame:
-    """Lock a game, whose save or journal may be missing.
+    """Lock a game, whose save may be missing if there is a file beside it.
 
     Raises SaveInUse and OSError.
     """
-    # The journal first: it may be there without a save.
-    journal = Journal.take(journal_path(path))
+    beside: list[LogFile | None] = []
     try:
-        is_new = journal is not None and not path.exists()
-        return LockedGame(SaveFile(path) if is_new else SaveFile.open(path), journal)
+        # Those beside it first: they may be there without a save.
+        beside.extend(map(LogFile.take, paths_beside(path)))
+        is_new = any(beside) and not path.exists()
+        return LockedGame(SaveFile(path) if is_new else SaveFile.open(path), *beside)
     except BaseException:
-        if journal is not None:
-            journal.close()
+        for file in filter(None, beside):
+            file.close()
         raise
 
 
@@ -108,27 +145,29 @@ def text_of(reading: Reading) -> bytes:
 
 
 def write(file: SaveFile, reading: Reading, policy: SavePolicy = USUAL_POLICY) -> None:
-    """Write a game into its locked save, and remove its journal. Raises OSError."""
+    """Write a game into its locked save, and remove what is beside it. Raises OSError."""
     content = text_of(reading)
     policy.require_room(file.path, len(content))
     file.write(content)
-    # Only now: until the save is on disk, its newest changes are in the journal alone.
-    journal_path(file.path).unlink(missing_ok=True)
+    # Only now: until the save is on disk, its newest changes are beside it alone.
+    for beside in paths_beside(file.path):
+        beside.unlink(missing_ok=True)
 
 
 def move(file: SaveFile, folder: Path) -> None:
-    """Move a locked game with its journal into a folder. Raises OSError."""
+    """Move a locked game with what is beside it into a folder. Raises OSError."""
     path, target = file.path, room_in(folder, file.path)
     with suppress(FormatError):
         found = read(path)
-        if found.has_journal and found.is_whole:
-            # Fold the journal into the save before moving it: a save alone must be complete.
+        if found.is_behind and found.is_whole:
+            # A save that is moved alone has to have all changes.
             write(file, found.reading)
         found.reading.record.dissolve()
     make_folder(folder)
-    # The journal first: one left behind by a crash would count as a game of its own.
-    if journal_path(path).exists():
-        journal_path(path).rename(journal_path(target))
+    # What is beside it first: left behind by a crash, it would count as a game of its own.
+    for beside in paths_beside(path):
+        if beside.exists():
+            beside.rename(target.with_suffix(beside.suffix))
     if path.exists():
         file.move(target)
 
@@ -143,7 +182,7 @@ def room_in(folder: Path, path: Path) -> Path:
 
 def present(path: Path) -> list[Path]:
     """Return those files of a game that exist."""
-    return [file for file in (path, journal_path(path)) if file.exists()]
+    return [file for file in (path, *paths_beside(path)) if file.exists()]
 
 
 def status_of(path: Path) -> FilesStatus:
@@ -154,13 +193,14 @@ def status_of(path: Path) -> FilesStatus:
     return status
 
 
-def _contents(path: Path) -> tuple[bytes | None, list[JournalLine]]:
-    """Return the content of a save and the lines of its journal."""
-    content, lines = _content(path), read_lines(journal_path(path))
+def _contents(path: Path) -> tuple[bytes | None, LogLines, LogLines]:
+    """Return the content of a save, and the lines of its log and of an old journal."""
+    content, beside = _content(path), [*map(read_lines, paths_beside(path))]
     while (newer := _content(path)) != content:
-        # A program has replaced the save in the meantime, and perhaps removed the journal.
-        content, lines = newer, read_lines(journal_path(path))
-    return content, lines
+        # A program has replaced the save in the meantime, and perhaps removed what was beside it.
+        content, beside = newer, [*map(read_lines, paths_beside(path))]
+    log, journal = beside
+    return content, log, journal
 
 
 def _content(path: Path) -> bytes | None:

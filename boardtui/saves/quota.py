@@ -26,7 +26,8 @@ class QuotaExceeded(Reasoned, OSError):
         self.errno = errno.EDQUOT
 
 
-_JOURNAL = ".journal"
+_GROWING = {".gamelog", ".journal"}
+"""Endings of files that grow without asking."""
 _NO_GAME = {".db", ".db-journal", ".db-shm", ".db-wal", ".lock", ".log"}
 """Endings of files that are no part of a game."""
 
@@ -47,10 +48,10 @@ class Quota(NamedTuple):
         """Raise QuotaExceeded unless a file of `content` bytes has room in a folder.
 
         It counts as a game of its own unless there is a file of its name with any ending; a file at
-        `new` itself is replaced. Each journal beside it may grow by `growth` bytes.
+        `new` itself is replaced. Each log beside it may grow by `growth` bytes.
         """
         others = {
-            path: size + growth * (path.suffix == _JOURNAL)
+            path: size + growth * (path.suffix in _GROWING)
             for path, size in _sizes(folder)
             if path != new
         }

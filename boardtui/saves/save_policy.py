@@ -21,14 +21,14 @@ class SavePolicy(NamedTuple):
     late: float = 0.5
     """Seconds that a change may take to reach the disk before views show it as unsaved."""
     longest: int = 4 * 2**20
-    """A journal longer than this, in bytes, is removed once the save has every change."""
+    """The file of a log that has grown by more than this, in bytes, is begun anew."""
     quota: Quota | None = None
     """Limits on the folder of the save."""
 
     def require_room(self, path: Path, content: int) -> None:
         """Raise QuotaExceeded unless a file of this size, in bytes, has room in its folder.
 
-        Room for the longest journals is kept free, as they grow without asking.
+        Room for the longest logs is kept free, as they grow without asking.
         """
         if self.quota is not None:
             self.quota.require(path.parent, path, content, self.longest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
@@ -12,12 +12,15 @@ from weakref import WeakKeyDictionary
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
+from boardtui.play.study import Study
 from boardtui.play.subject import Subject
+from boardtui.play.table import Table
 from boardtui.saves import game_files
 from boardtui.saves.errors import StoreError, StoreNote
+from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
-from boardtui.saves.journal import journal_path
-from boardtui.saves.save import Save
+from boardtui.saves.log_file import fingerprint
 from boardtui.saves.save_file import SaveFile, SaveInUse, fresh_path, is_occupied
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -32,7 +35,9 @@ from boardtui.system.private_folders import make_folder
 from boardtui.system.reasons import Statement, stated
 
 if TYPE_CHECKING:
+    from boardtui.play.standing import Standing
     from boardtui.record.tree import GameRecord
+    from boardtui.record.who import Who
     from boardtui.saves.cards import GameCard, Status
     from boardtui.saves.folder_cards import FolderCards
     from boardtui.saves.tidying import Tidying
@@ -46,7 +51,7 @@ class Fetched(NamedTuple):
     found: SaveContent
     files: LockedGame | None
     """The files to go on with; None if there is anything else in them, or they are in use."""
-    note: Statement | None = None
+    notes: tuple[Statement, ...] = ()
     """What a person has to be told."""
 
 
@@ -54,8 +59,22 @@ class Resumed(NamedTuple):
     """A saved game opened again."""
 
     reading: Reading
-    save: Save
-    """The save, to follow the game."""
+    save: FileKeeper
+    """The keeper of its files, to follow the game."""
+    standing: Standing | None = None
+    """Where its log has led to; None for a new log."""
+
+    def subject(self, seats: Sequence[Who]) -> Subject:
+        """Return a table for the game, or a study of one that nobody plays.
+
+        A game that goes on in its log keeps its players.
+        """
+        record, head = self.reading.record, self.reading.head
+        if self.standing is not None:
+            return Table(self.save.log, record, head, self.standing)
+        if seats:
+            return Table.of(record, seats, head, self.reading.timing, self.save.log)
+        return Study(record, head)
 
 
 class Store:
@@ -67,8 +86,12 @@ class Store:
         notify: StatementCallback = lambda _note: None,
         after_frame: AfterFrame = at_once,
         policy: SavePolicy = USUAL_POLICY,
+        disk: Disk | None = None,
     ) -> None:
-        """Keep games in a directory; `after_frame` calls back once a change is on the screen."""
+        """Keep games in a directory; `after_frame` calls back once a change is on the screen.
+
+        `disk` writes what may take long; by default the store has one of its own.
+        """
         self.directory = directory
         self.notify = notify
         """Called with messages for the user."""
@@ -76,8 +99,8 @@ class Store:
         """The number of older games that the last list left out."""
         self._after_frame = after_frame
         self._policy = policy
-        self._disk = Disk()
-        self._saves: list[Save] = []
+        self._disk = disk or Disk()
+        self._saves: list[FileKeeper] = []
         self._loaded: WeakKeyDictionary[GameRecord, _Loaded] = WeakKeyDictionary()
 
     def load(self, ref: Path) -> Reading:
@@ -109,12 +132,17 @@ class Store:
             self._loaded[reading.record] = _Loaded(game_files.status_of(ref).version)
         return ref
 
-    def create(self, subject: Subject) -> Save:
-        """Save the game of a table or a study in a new file, from its next change on."""
+    def create(self, subject: Subject) -> FileKeeper:
+        """Keep the game of a table or a study in a new file, from its next change on.
+
+        The log of a table has to be a FileLog.
+        """
         file = SaveFile(fresh_path(self.directory, subject.game.key))
-        save = self._save(LockedGame(file, None))
-        save.follow(subject)
-        return save
+        log = subject.log if isinstance(subject, Table) else None
+        log = log if isinstance(log, FileLog) else FileLog()
+        keeper = self._keeper(LockedGame(file), log, None)
+        keeper.follow(subject)
+        return keeper
 
     def resume(self, ref: Path) -> Resumed:
         """Open a saved game as `fetch` and `go_on_with` do. Raises StoreError."""
@@ -122,7 +150,7 @@ class Store:
 
     def fetch(self, path: Path) -> Fetched:
         """Lock and read the saved game of a path, in any thread. Raises StoreError."""
-        locked_game = note = None
+        locked_game = None
         try:
             with _store_errors():
                 with suppress(SaveInUse):
@@ -133,25 +161,35 @@ class Store:
             if locked_game is not None:
                 locked_game.release()
             raise
-        if locked_game is not None and found.has_strange_journal:
-            note = self._set_journal_aside(path)
-            if note is not None:
-                locked_game = locked_game.without_journal()
-                found = found._replace(has_strange_journal=False)
+        notes: dict[Path, Statement] = {}
+        if locked_game is not None and found.strange:
+            notes = {each: note for each in found.strange if (note := self._set_aside(path, each))}
+            locked_game = locked_game.without(notes)
+            found = found._replace(strange=tuple({*found.strange} - notes.keys()))
         if locked_game is not None and not found.is_whole:
             locked_game.release()
             locked_game = None
-        return Fetched(found, locked_game, note)
+        if locked_game is not None and locked_game.log is not None:
+            with suppress(OSError):  # it is begun anew
+                locked_game.log.go_on_after(found.log_size)
+        return Fetched(found, locked_game, tuple(notes.values()))
 
     def go_on_with(self, fetched: Fetched) -> Resumed:
         """Open a game that was read; one that is open elsewhere goes on as a copy."""
-        found, locked_game, note = fetched
-        if note is not None:
+        found, locked_game, notes = fetched
+        for note in notes:
             self.notify(note)
-        if locked_game is not None:
-            return Resumed(found.reading, self._save(locked_game, found))
-        file = SaveFile(fresh_path(self.directory, found.reading.record.game.key))
-        return Resumed(found.reading, self._save(LockedGame(file, None), is_copy=True))
+        reading, restored = found.reading, found.restored
+        has_clock = reading.record.clock is not None
+        if locked_game is None:
+            file = SaveFile(fresh_path(self.directory, reading.record.game.key))
+            keeper = self._keeper(LockedGame(file), FileLog.timed(has_clock=has_clock), None)
+            keeper.is_copy = True
+            return Resumed(reading, keeper)
+        entries = () if restored is None else restored.entries
+        log = FileLog.timed(entries, has_clock=has_clock)
+        keeper = self._keeper(locked_game, log, found)
+        return Resumed(reading, keeper, None if restored is None else restored.standing)
 
     def cards(self, query: Status | None = None) -> tuple[GameCard[Path], ...]:
         """List the games, all or those of a status, newest first, without those open here.
@@ -208,33 +246,29 @@ class Store:
     def remove(self, ref: Path) -> None:
         """Remove a game for good. Raises StoreError."""
         with self.locked(ref):
-            # The journal first: without a save it counts as a game, which would then come back.
+            # The save last: what is beside it counts as a game without one, and would come back.
             for path in reversed(game_files.present(ref)):
                 path.unlink()
 
-    def close(self) -> None:
-        """Close every game that is open here."""
-        for save in self._saves:
-            save.close()
-        self._saves.clear()
-        self._disk.wait(lambda: None)  # waits for saves that are being closed
-
-    def _save(
-        self, locked_game: LockedGame, found: SaveContent | None = None, *, is_copy: bool = False
-    ) -> Save:
-        save = Save(
-            locked_game.file,
+    def _keeper(
+        self, locked_game: LockedGame, log: FileLog, found: SaveContent | None
+    ) -> FileKeeper:
+        file, log.file, old_journal = locked_game
+        content = None if found is None else found.content
+        log.bases = [None if content is None else fingerprint(content)]
+        keeper = FileKeeper(
+            file,
+            log,
             self._disk,
             self.notify,
             self._after_frame,
             self._policy,
-            content=None if found is None else found.content,
-            left=locked_game.journal,
-            is_behind=found is not None and found.has_journal,
-            is_copy=is_copy,
+            left=() if old_journal is None else (old_journal,),
+            is_new=found is None,
+            is_behind=found is not None and found.is_behind,
         )
-        self._saves = [*(other for other in self._saves if not other.closed), save]
-        return save
+        self._saves = [*(other for other in self._saves if not other.closed), keeper]
+        return keeper
 
     @contextmanager
     def locked(self, ref: Path) -> Iterator[SaveFile]:
@@ -246,12 +280,13 @@ class Store:
             finally:
                 locked_game.release()
 
-    def _set_journal_aside(self, path: Path) -> Statement | None:
-        """Move a journal of another version of the save away; return what to say if it moved."""
-        beside = journal_path(game_files.room_in(self.directory / DAMAGED, path))
+    def _set_aside(self, path: Path, strange: Path) -> Statement | None:
+        """Move a file of another version of a save away; return what to say if it moved."""
+        room = game_files.room_in(self.directory / DAMAGED, path)
+        beside = room.with_suffix(strange.suffix)
         try:
             make_folder(beside.parent)
-            journal_path(path).rename(beside)
+            strange.rename(beside)
         except OSError:
             return None
         return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "journal": beside})

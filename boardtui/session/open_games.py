@@ -35,7 +35,7 @@ PATIENCE = 0.3
 """Seconds that players have to close; a slower engine is killed."""
 
 
-KINDS = {"sgf", "journal"}
+KINDS = {"sgf", "gamelog", "journal"}
 """How the names of games end: the suffixes of saves, whose modules a start does not load."""
 
 
@@ -307,7 +307,7 @@ class OpenGames:
                 closing.append(self.training.aclose())
             await asyncio.gather(*closing)
         finally:
-            # Also after a timeout: the journals hold every change that was shown.
+            # Also after a timeout: the logs hold every change that was shown.
             waiting = (game.keeper.path for game in self if game.waits)
             self.saved_as += [path for path in waiting if path is not None]
             left = (game for game in self if game.is_unfinished and game.has_moves)

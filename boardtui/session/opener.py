@@ -21,6 +21,7 @@ from boardtui.record.tree import Casual, GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Resumed, Store
 from boardtui.session.launch import Bounds, NewGame
@@ -37,8 +38,8 @@ class GameNote(Reason):
     STUDIED = "Your changes are kept in a study; the record stays as it is."
 
 
-_SHORT_JOURNAL = 64 * 1024
-"""The longest journal under a quota, in bytes: journals count against the quota too."""
+_SHORT_LOG = 64 * 1024
+"""The longest log under a quota, in bytes: logs count against the quota too."""
 
 
 def archive_in(
@@ -54,7 +55,7 @@ def archive_in(
         return UnkeptGames()
     policy = USUAL_POLICY
     if bounds.quota is not None:
-        policy = policy._replace(longest=_SHORT_JOURNAL, quota=bounds.quota)
+        policy = policy._replace(longest=_SHORT_LOG, quota=bounds.quota)
     return FolderArchive(Store(folder, notify, after_frame, policy))
 
 
@@ -88,18 +89,17 @@ class Opener:
 
     def go_on_with(self, resumed: Resumed) -> OpenGame:
         """Go on with a saved game; a missing engine fails only when it is to move."""
-        reading, save = resumed
-        record, seats = reading.record, tuple(map(named, reading.seats))
+        reading, record = resumed.reading, resumed.reading.record
+        seats = tuple(map(named, reading.seats))
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
-        subject: Subject = Study(record, reading.head)
-        if seats:
-            subject = Table.of(record, seats, reading.head, timing=reading.timing)
-        save.follow(subject)
+        subject = resumed.subject(seats)
+        resumed.save.follow(subject)
         players = {
-            Seat(seat): self._returning_player(who.word, record) for seat, who in enumerate(seats)
+            Seat(seat): self._returning_player(who.word, record)
+            for seat, who in enumerate(subject.seats)
         }
-        return self._open(subject, save, players, is_record=subject.awaited is None)
+        return self._open(subject, resumed.save, players, is_record=subject.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved."""
@@ -135,7 +135,8 @@ class Opener:
         sitting = seated(seats, names)
         if not names:
             sitting = with_own_name(sitting, self._own_name())
-        table = Table.of(record, sitting)
+        log = FileLog.timed(has_clock=record.clock is not None)
+        table = Table.of(record, sitting, log=log)
         return self._open(table, self._archive.create(table), players)
 
     def _open(

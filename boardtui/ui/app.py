@@ -1,6 +1,6 @@
 """The app: screens, dialogs and commands around the open games; its start and its exit.
 
-At the end, saves come first, then engines and the library, each within a time limit; the journals
+At the end, saves come first, then engines and the library, each within a time limit; the logs
 hold every change that was shown, whatever the limits cut short.
 """
 
@@ -241,7 +241,7 @@ class BoardApp(Commanded, TrainingApp):
                 await self.begin_training(wanted)
 
     async def save_at_exit(self) -> None:
-        # A slow disk loses nothing: the journals hold every change that was shown.
+        # A slow disk loses nothing: the logs hold every change that was shown.
         await asyncio.gather(self.games.close_files(), self.preferences.aclose())
 
     async def close_at_exit(self) -> None:
@@ -252,7 +252,7 @@ class BoardApp(Commanded, TrainingApp):
             task.cancel()  # which kills the engine
 
     def give_up(self) -> None:
-        # What is saved is saved: the journals hold every change that was shown.
+        # What is saved is saved: the logs hold every change that was shown.
         orphans.kill_all()
 
     @on(messages.RematchWanted)

@@ -120,15 +120,15 @@ def test_stepping(large: Path, small: Path, tmp_path: Path) -> None:
     assert ratio <= 1.2
 
 
-def test_saving(record: GameRecord, tmp_path: Path) -> None:
+async def test_saving(record: GameRecord, tmp_path: Path) -> None:
     table = Study(record)
     store = Store(tmp_path, unexpected)
-    store.create(table)
+    save = store.create(table)
     view = View(table, "human")
     remarks = iter(range(1000))
     times = milliseconds(lambda: view.comment(view.cursor, f"remark {next(remarks)}"), 40)
     text = median(milliseconds(lambda: sgf.dumps(record, head=table.head), 20))
-    store.close()
+    await save.aclose()
     print(
         f"\nan edit with its save: median {median(times):.1f} ms, slowest {max(times):.1f} ms; "
         f"the whole record as SGF: {text:.1f} ms"

@@ -20,6 +20,7 @@ from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.openings import OpeningTask
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 from tests.formats.games import described, read
@@ -183,12 +184,14 @@ def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() ->
         *[(SOOSORV, f"{OFFERED} k10".split()[:count]) for count in range(5, 11)],
     ],
 )
-def test_a_game_goes_on_where_it_was_left(tmp_path: Path, game: Game, moves: list[str]) -> None:
+async def test_a_game_goes_on_where_it_was_left(
+    tmp_path: Path, game: Game, moves: list[str]
+) -> None:
     store = Store(tmp_path, unexpected)
-    table = Table.of(record_of("", game), seated(("human", "easy")))
+    table = Table.of(record_of("", game), seated(("human", "easy")), log=FileLog())
     save = store.create(table)
     play_at(table, *moves)
-    store.close()
+    await save.aclose()
     if not moves:
         assert not save.path.exists()
         return
@@ -202,7 +205,6 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, game: Game, moves: lis
     assert position == table.head.position
     assert position.legal_moves == table.head.position.legal_moves
     assert again.standing.awaited == table.standing.awaited
-    store.close()
 
 
 def test_a_list_of_moves_leaves_choices_out_and_says_so(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 from boardtui.formats import ggf, pgn, sgf, transcript
 from boardtui.record.evaluation import Certainty, Evaluation
@@ -17,17 +16,16 @@ from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
-from boardtui.saves.store import Store
+from boardtui.saves.log_file import base_line, encoded, fingerprint
 from tests.formats.games import PUBLISHED, random_record
 from tests.formats.pgn.dialects import DIALECTS
 from tests.formats.wthor import files as wthor
-from tests.saves.changes import changes, table_of
-from tests.saves.saved_games import journal_of, unexpected
+from tests.saves.told_lines import told
 
-SAVES = Path(__file__).parents[1] / "play" / "saves"
+SAVES = Path(__file__).parents[1] / "saves" / "files"
 
-SEPARATOR = b"\n-- journal --\n"
-"""Between a save and its journal, which are mutated as one content."""
+SEPARATOR = b"\n-- log --\n"
+"""Between a save and its log, which are mutated as one content."""
 
 GAMES: tuple[Game, ...] = (
     Othello(),
@@ -105,20 +103,16 @@ def sgf_contents() -> Iterator[bytes]:
 
 
 def own_contents() -> Iterator[bytes]:
-    """Saves of ours, some with the journal of what came after, some with a journal alone."""
+    """Saves of ours, some with the log of what came after, some with a log alone."""
     for path in sorted(SAVES.glob("*.sgf")):
         yield path.read_bytes()
     for seed in range(4):
-        with TemporaryDirectory() as folder:
-            store = Store(Path(folder), unexpected)
-            table = table_of(seed)
-            save = store.create(table)
-            for number, _did in zip(range(12), changes(table, seed), strict=False):
-                if number == 6 and seed % 2:
-                    save._write_all()
-            journal = _TIME.sub(rb"\g<1>1.5", journal_of(save.path).read_bytes())
-            yield (save.path.read_bytes() if save.path.exists() else b"") + SEPARATOR + journal
-            store.close()
+        game = told(seed, 12)
+        save, lines = b"", [*game.lines]
+        if seed % 2:
+            save = game.texts[6].encode()
+            lines.insert(game.begun + 6, base_line(fingerprint(save)))
+        yield save + SEPARATOR + _TIME.sub(rb"\g<1>1.5", encoded(lines))
 
 
 def ggf_contents() -> Iterator[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +26,6 @@ from boardtui.formats.detect import (
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import score_of_lead
 from boardtui.formats.table import FORMATS, WRITTEN_SUFFIXES
-from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Move
@@ -34,12 +34,13 @@ from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
 from boardtui.saves.cards import GameCard
 from boardtui.saves.errors import StoreError
+from boardtui.saves.log_file import LOG, OLD_JOURNAL
 from boardtui.saves.store import Store
 from tests.formats.games import described
 from tests.fuzz import gomoku_records as gomoku
 from tests.fuzz import records
 from tests.fuzz.campaign import Effort, bear, efforts
-from tests.saves.saved_games import text_at, text_of
+from tests.saves.saved_games import resume, text_at, text_of
 
 
 def test_every_good_content_is_good() -> None:
@@ -180,23 +181,21 @@ def resume_saves(folder: Path, content: bytes) -> None:
     games = folder / "games"
     shutil.rmtree(games, ignore_errors=True)
     games.mkdir()
-    save, between, journal = content.partition(records.SEPARATOR)
+    save, between, lines = content.partition(records.SEPARATOR)
     if save or not between:
         (games / "game.sgf").write_bytes(save)
     if between:
-        (games / "game.journal").write_bytes(journal)
+        (games / "game.sgf").with_suffix(OLD_JOURNAL if len(lines) % 3 else LOG).write_bytes(lines)
     store = Store(games)
     for summary in store.cards():
         with suppress(StoreError):
-            go_on(store, summary)
+            asyncio.run(go_on(store, summary))
 
 
-def go_on(store: Store, summary: GameCard[Path]) -> None:
-    reading, save = store.resume(summary.ref)
-    table = Table.of(reading.record, reading.seats, reading.head)
-    save.follow(table)
+async def go_on(store: Store, summary: GameCard[Path]) -> None:
+    table, save = resume(store, summary)
     table.edits.comment((), f"{table.record.root.comment}!")
-    store.close()
+    await save.aclose()
     assert save.trouble is None
     assert text_at(save.path) == text_of(table)
     assert game_files.read(save.path).is_whole

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardtui.play.log import Entry, Fate, Log, MemoryLog
+from boardtui.saves.file_log import FileLog
+from boardtui.saves.log_file import LogFile
 
 from .late_log import Database, LateLog
 
@@ -19,6 +21,12 @@ class Tried(NamedTuple):
     """Lets everything come that is on its way."""
 
 
+def _file(folder: Path) -> Tried:
+    log = FileLog()
+    log.begin(LogFile.create(folder / "game.gamelog", b""))
+    return Tried(log, lambda: log.write(log.waiting()))
+
+
 def _late(_folder: Path) -> Tried:
     database = Database()
     return Tried(LateLog(database), database.settle)
@@ -26,6 +34,7 @@ def _late(_folder: Path) -> Tried:
 
 LOGS: Mapping[str, Callable[[Path], Tried]] = {
     "memory": lambda _folder: Tried(MemoryLog()),
+    "file": _file,
     "late": _late,
 }
 """Makes an empty log of each kind, in an empty folder."""

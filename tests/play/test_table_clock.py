@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardtui.formats import sgf
-from boardtui.play.log import Entry, EntryKind, MemoryLog
+from boardtui.play.log import EntryKind
 from boardtui.play.seats import seated
-from boardtui.play.table import Change, Table
+from boardtui.play.table import Table
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Outcome, Termination
-from boardtui.saves.journal import JournalLine, change_line, replayed
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.store import Store
+from tests.saves.driver import Program
 from tests.saves.saved_games import PERSONS, crashed, only, unexpected
 
 from .tables import FIRST, play
@@ -26,7 +26,7 @@ class Timed:
 
     def __init__(self, clock: Clock = CLOCK) -> None:
         self.now = 100.0
-        self.log = MemoryLog(clock=lambda: self.now)
+        self.log = FileLog(clock=lambda: self.now)
         self.table = Table.of(GameRecord(TIC_TAC_TOE, clock=clock), seated(PERSONS), log=self.log)
 
     def play(self, *moves: tuple[float, str]) -> None:
@@ -74,7 +74,7 @@ def test_clocks_are_stopped_and_started_once() -> None:
     assert kinds == [EntryKind.OPEN, EntryKind.PAUSE, EntryKind.RESUME]
 
 
-def test_without_a_clock_there_is_nothing_to_stop() -> None:
+async def test_without_a_clock_there_is_nothing_to_stop() -> None:
     table = Table.of(GameRecord(TIC_TAC_TOE), seated(PERSONS))
     table.pause()
     table.resume()
@@ -90,61 +90,55 @@ def test_a_table_of_the_log_has_the_same_clocks() -> None:
     assert again.record.clock == CLOCK
 
 
-def test_a_journal_keeps_them_exactly() -> None:
+async def test_the_log_of_a_crash_keeps_them_exactly(tmp_path: Path) -> None:
     game = Timed()
     game.play((10, "a1"))
-    table = game.table
-    text = sgf.dumps(
-        table.record,
-        seats=table.standing.seats,
-        head=table.head,
-        timing=table.standing.timing,
-    )
-    lines: list[JournalLine] = [{"base": None, "sgf": text}]
-
-    def tell(change: Change) -> None:
-        assert isinstance(change, Entry)
-        lines.append(change_line(table.record, change))
-
-    table.subscribe(tell)
+    program = Program(tmp_path / "games")
+    kept = program.keep(game.table)
     game.play((20, "b2"))
     game.now += 5
-    table.pause()
+    game.table.pause()
     game.now += 500
-    table.resume()
+    game.table.resume()
     game.play((7, "c3"), (3.25, "a2"))
-    reading = replayed(None, lines)
-    assert reading is not None
-    assert reading.timing == table.standing.timing
-    assert [node.left for node in reading.record.mainline()] == [
-        node.left for node in table.record.mainline()
+    again = program.kill().open()
+    assert again.table.standing == game.table.standing
+    assert [node.left for node in again.table.record.mainline()] == [
+        node.left for node in game.table.record.mainline()
     ]
+    timing = again.table.standing.timing
+    assert timing is not None
+    assert timing.since is not None
+    # The time in which no program ran is nobody's.
+    assert 0 <= again.table.log.now() - timing.since < 60
+    await again.close()
+    await kept.close()
 
 
-def test_a_crash_loses_no_more_than_the_time_since_the_last_entry(tmp_path: Path) -> None:
+async def test_a_crash_loses_no_more_than_the_time_since_the_last_entry(tmp_path: Path) -> None:
     game = Timed()
     store = Store(tmp_path / "games", unexpected)
     store.create(game.table)
     game.play((10, "a1"), (20, "b2"))
     game.now += 30
     after = crashed(store)
-    reading, save = after.resume(only(after.cards()).ref)
-    save.close()
+    reading, save, _standing = after.resume(only(after.cards()).ref)
+    await save.aclose()
     assert reading.timing is not None
     assert reading.timing.left == (TimeLeft(52), TimeLeft(42))
     assert reading.timing.used == 0
 
 
-def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
+async def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
     game = Timed()
     store = Store(tmp_path / "games", unexpected)
     save = store.create(game.table)
     game.play((10, "a1"))
     game.now += 30
     game.table.pause()
-    save.close()
-    reading, again = store.resume(only(store.cards()).ref)
-    again.close()
+    await save.aclose()
+    reading, again, _standing = store.resume(only(store.cards()).ref)
+    await again.aclose()
     table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
     assert table.standing.left == (TimeLeft(52), TimeLeft(60))
     assert table.standing.timing is not None
@@ -153,11 +147,11 @@ def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
     assert table.standing.awaited != FIRST
 
 
-def test_stopped_clocks_alone_are_nothing_to_keep(tmp_path: Path) -> None:
+async def test_stopped_clocks_alone_are_nothing_to_keep(tmp_path: Path) -> None:
     game = Timed()
     save = Store(tmp_path / "games", unexpected).create(game.table)
     game.table.pause()
     game.table.resume()
     assert not save.exists
-    save.close()
+    await save.aclose()
     assert not save.path.exists()

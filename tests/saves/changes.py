@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from boardtui.formats.details import Details
-from boardtui.play.log import MemoryLog
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -20,8 +19,11 @@ from boardtui.record.judgement import Judgement
 from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.game import Outcome, Pass, Termination
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.game import Game, Outcome, Pass, Termination
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
+from boardtui.rules.othello import Othello
+from boardtui.rules.three_way import ThreeWayOthello
+from boardtui.saves.file_log import FileLog
 
 from .saved_games import PERSONS
 
@@ -59,9 +61,33 @@ def table_of(seed: int, clock: Clock | None = None) -> Table:
     size = 5 + seed % 5
     record = GameRecord(Gomoku(size, 4), date=dt.date(2026, 1, 1 + seed % 28))
     if clock is None:
-        return Table.of(record, seated(PERSONS))
+        return Table.of(record, seated(PERSONS), log=FileLog())
     record.clock, seconds = clock, itertools.count(100)
-    return Table.of(record, seated(PERSONS), log=MemoryLog(clock=lambda: float(next(seconds))))
+    return Table.of(record, seated(PERSONS), log=FileLog(clock=lambda: float(next(seconds))))
+
+
+KINDS: tuple[tuple[Game, Clock | None], ...] = (
+    (Gomoku(7, 4), None),
+    (Othello(), None),
+    (Othello(6), Clock(7200, 2)),
+    (ThreeWayOthello(), None),
+    (ThreeWayOthello(), Clock(7200)),
+    (Gomoku(opening=OpeningRule.SWAP2), None),
+    (Gomoku(opening=OpeningRule.SWAP2), Clock(3600, 0, 5, 600)),
+    (Gomoku(rule=Rule.RENJU, opening=OpeningRule.TARAGUCHI_10), None),
+    (Gomoku(rule=Rule.RENJU, opening=OpeningRule.SOOSORV_8), Clock(7200, 5)),
+    (Gomoku(9, rule=Rule.STANDARD), Clock(7200)),
+)
+"""Ten kinds of game, some of them on a clock."""
+
+
+def table_of_kind(seed: int) -> Table:
+    """A new game of the kind of a number; its log's time goes on by a second with each look."""
+    game, clock = KINDS[seed % len(KINDS)]
+    seconds = itertools.count(100)
+    log = FileLog(clock=lambda: float(next(seconds)))
+    record = GameRecord(game, date=dt.date(2026, 1, 1 + seed % 28), clock=clock)
+    return Table.of(record, seated(PERSONS[:1] * len(game.sides)), log=log)
 
 
 def changes(table: Table, seed: int) -> Iterator[Did]:
@@ -127,7 +153,8 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
         case Did.DESCRIBE:
             texts = chance.choices(["", "Ann", "a]\\ 五", "3"], k=5)
             date = chance.choice(["", "1993", "1993-11", "1993-11-05", "1993-11-05,06"])
-            details = Details((texts[0], texts[1]), date, *texts[2:])
+            seats = len(now.seats)
+            details = Details((texts[0], texts[1], "")[:seats], date, *texts[2:])
             view.describe(details)
         case Did.END:
             sides = chance.choice([(Color(0),), (Color(1),), (Color(0), Color(1))])

@@ -13,27 +13,32 @@ import threading
 from pathlib import Path
 
 from boardtui.saves.save_policy import SavePolicy
-from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
-from tests.waiting import give_way
+from tests.waiting import until
 
-from .changes import changes, table_of
+from .changes import changes, table_of_kind
+from .driver import Program, turn
 
 
 async def main(directory: Path, seed: int, stop: str) -> None:
     if stop in {"before", "behind"}:
         stop_replacing(stop, 1 + seed % 5)
     count = 1 + seed % 3
-    table = table_of(seed)
-    Store(directory, fail, policy=SavePolicy(rest=0)).create(table)
-    for did in changes(table, seed):
+    table = table_of_kind(seed)
+    game = Program(directory, SavePolicy(rest=0), hears=fail).keep(table)
+    for number, did in enumerate(changes(table, seed)):
         say(did)
         if stop == f"after {did}":
             count -= 1
             if not count:
                 stand_still()
-        for _turn in range(2):  # the second one is of the timers that the change has set
-            await give_way()
+        await turn(2)  # the second one is of the timers that the change has set
+        if number % 4 == 3:
+            await until(lambda: game.is_saved or not game.save.exists or STOPPED.is_set())
+
+
+STOPPED = threading.Event()
+"""Set once a thread stands still."""
 
 
 def stop_replacing(stop: str, count: int) -> None:
@@ -55,6 +60,7 @@ def stop_replacing(stop: str, count: int) -> None:
 
 def stand_still() -> None:
     say("stopped")
+    STOPPED.set()
     threading.Event().wait()
 
 

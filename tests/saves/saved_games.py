@@ -13,7 +13,6 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.play.seats import seated
-from boardtui.play.study import Study
 from boardtui.play.subject import Change, Subject, TableStatus
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -22,7 +21,8 @@ from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
 from boardtui.saves.cards import GameCard
-from boardtui.saves.save import Save
+from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
@@ -47,29 +47,27 @@ def saved(directory: Path, text: str = GAME) -> Path:
 
 def begin(
     store: Store, *names: str, game: Game | None = None, seats: tuple[str, ...] = PERSONS
-) -> tuple[Table, Save]:
+) -> tuple[Table, FileKeeper]:
     """A saved game with some moves."""
-    table = Table.of(GameRecord(game or Othello()), seated(seats))
+    table = Table.of(GameRecord(game or Othello()), seated(seats), log=FileLog())
     save = store.create(table)
     play(table, *names)
     return table, save
 
 
-def resume(store: Store, summary: GameCard[Path]) -> tuple[Table, Save]:
+def resume(store: Store, summary: GameCard[Path]) -> tuple[Table, FileKeeper]:
     """A table at which a saved game goes on."""
     table, save = opened(store, summary)
     assert isinstance(table, Table)
     return table, save
 
 
-def opened(store: Store, summary: GameCard[Path]) -> tuple[Subject, Save]:
+def opened(store: Store, summary: GameCard[Path]) -> tuple[Subject, FileKeeper]:
     """A table at which a saved game goes on, or a study of one that nobody plays."""
-    reading, save = store.resume(summary.ref)
-    subject: Subject = Study(reading.record, reading.head)
-    if reading.seats:
-        subject = Table.of(reading.record, reading.seats, reading.head, reading.timing)
-    save.follow(subject)
-    return subject, save
+    resumed = store.resume(summary.ref)
+    subject = resumed.subject(resumed.reading.seats)
+    resumed.save.follow(subject)
+    return subject, resumed.save
 
 
 def play(table: Table, *names: str) -> None:
@@ -108,7 +106,7 @@ def crashed(store: Store, notices: list[Statement] | None = None) -> Store:
 
 
 def journal_of(path: Path) -> Path:
-    return path.with_suffix(".journal")
+    return path.with_suffix(".gamelog")
 
 
 def files(store: Store) -> list[str]:

@@ -47,7 +47,7 @@ async def test_a_game_goes_through_an_archive_and_back(tmp_path: Path) -> None:
 async def test_an_open_game_is_locked_for_others(tmp_path: Path) -> None:
     path, archive = saved(tmp_path), archive_of(tmp_path)
     told: list[float] = []
-    reading, save = await archive.open(path, told.append)
+    reading, save, _standing = await archive.open(path, told.append)
     assert (save.path, save.is_copy) == (path, False)
     assert len(reading.record.mainline()) == 4
     assert await archive.cards() == ()
@@ -71,8 +71,8 @@ async def test_what_is_to_be_said_is_said_in_the_loop(tmp_path: Path) -> None:
     assert await archive.tidy()
     assert not await archive.tidy()
     strange = crashed_journal(tmp_path / "other", "(;GM[2]SZ[8];B[c4])")
-    _reading, save = await archive_of(strange.parent, notify).open(strange)
-    await save.aclose()
+    resumed = await archive_of(strange.parent, notify).open(strange)
+    await resumed.save.aclose()
     here = threading.current_thread()
     notes = [StoreNote.PUT_ASIDE, StoreNote.RESCUED, StoreNote.STRANGE_JOURNAL]
     assert threads == [(note, here) for note in notes]

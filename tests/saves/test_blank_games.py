@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +13,8 @@ from boardtui.play.table import Table
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.judgement import Judgement
 from boardtui.rules.board import Seat
-from boardtui.saves.store import Store
 
-from .saved_games import begin, files, moves_of, play, resume
+from .driver import Program
 
 AGAINST_EASY = ("human", "easy")
 
@@ -42,59 +42,60 @@ CHANGES: dict[str, Callable[[Table], object]] = {
 }
 
 
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program(tmp_path / "games")
+
+
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 @pytest.mark.parametrize("is_killed", [False, True])
-def test_nothing_but_a_move_makes_a_file(
-    store: Store, change: Callable[[Table], object], is_killed: bool
+async def test_nothing_but_a_move_makes_a_file(
+    program: Program, change: Callable[[Table], object], is_killed: bool
 ) -> None:
-    table, _save = begin(store, seats=AGAINST_EASY)
-    change(table)
+    game = program.begin(seats=AGAINST_EASY)
+    change(game.table)
     if not is_killed:
-        store.close()
-    assert files(store) == []
+        await program.close()
+    assert program.files == []
 
 
-def test_the_first_move_brings_what_was_done_before(store: Store) -> None:
-    table, save = begin(store, seats=AGAINST_EASY)
-    table.record.rating_id = "a1b2"
-    table.note_help()
-    play(table, "f5")
-    store.close()
-    assert moves_of(save.path) == ["f5"]
-    (summary,) = store.cards()
-    again, _save = resume(store, summary)
-    assert again.record.rating_id == ""
-    store.close()
+async def test_the_first_move_brings_what_was_done_before(program: Program) -> None:
+    game = program.begin(seats=AGAINST_EASY)
+    game.table.record.rating_id = "a1b2"
+    game.table.note_help()
+    game.play("f5")
+    await program.close()
+    assert game.moves == ["f5"]
+    assert program.open().table.record.rating_id == ""
+    await program.close()
 
 
-def test_a_game_whose_moves_were_all_taken_back_is_gone(store: Store) -> None:
-    table, save = begin(store, "f5")
-    assert files(store)
-    table.take_back(Seat(0), keep=False)
-    save._write_all()
-    store.close()
-    assert files(store) == []
+async def test_a_game_whose_moves_were_all_taken_back_is_gone(program: Program) -> None:
+    game = program.begin("f5")
+    assert program.files
+    game.table.take_back(Seat(0), keep=False)
+    await game.rest()
+    await program.close()
+    assert program.files == []
 
 
-def test_moves_that_stay_as_a_variation_are_kept(store: Store) -> None:
-    table, _save = begin(store, "f5")
-    table.take_back(Seat(0))
-    store.close()
-    assert files(store)
+async def test_moves_that_stay_as_a_variation_are_kept(program: Program) -> None:
+    game = program.begin("f5")
+    game.table.take_back(Seat(0))
+    await program.close()
+    assert program.files
 
 
-def test_what_a_person_wrote_is_kept(store: Store) -> None:
-    table, _save = begin(store)
-    table.edits.comment((), "Why not begin with d3?")
-    store.close()
-    assert files(store)
+async def test_what_a_person_wrote_is_kept(program: Program) -> None:
+    program.begin().comment("Why not begin with d3?")
+    await program.close()
+    assert program.files
 
 
-def test_a_file_that_was_there_before_stays(store: Store) -> None:
-    begin(store, "f5")
-    store.close()
-    (summary,) = store.cards()
-    table, _save = resume(store, summary)
-    table.take_back(Seat(0), keep=False)
-    store.close()
-    assert len(files(store)) == 1
+async def test_a_file_that_was_there_before_stays(program: Program) -> None:
+    program.begin("f5")
+    await program.close()
+    game = program.open()
+    game.table.take_back(Seat(0), keep=False)
+    await program.close()
+    assert len(program.files) == 1

@@ -94,13 +94,13 @@ def test_the_seat_to_move_is_awaited_also_after_a_swap() -> None:
     assert GameCard.of(1, record, node, None).awaited is None
 
 
-def test_games_of_one_status_are_listed(tmp_path: Path) -> None:
+async def test_games_of_one_status_are_listed(tmp_path: Path) -> None:
     store = Store(tmp_path)
     _table, save = begin(store, "f5", seats=("human", "easy"))
     over, over_save = begin(store, "f5", seats=("human", "easy"))
     over.resign(Seat(1))
-    save.close()
-    over_save.close()
+    await save.aclose()
+    await over_save.aclose()
     path = saved(tmp_path)
     found = {status: [card.ref for card in store.cards(status)] for status in Status}
     assert found == {

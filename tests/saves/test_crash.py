@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,12 +14,11 @@ from pathlib import Path
 import pytest
 
 from boardtui.saves.cards import GameCard
-from boardtui.saves.store import Store
-from boardtui.system.atomic_files import ASIDE
 from tests.waiting import wait_until
 
-from .changes import Did, changes, table_of
-from .saved_games import only, resume, text_at, text_of, unexpected
+from .changes import Did, changes, table_of_kind
+from .driver import Program
+from .saved_games import only, text_of
 
 ROOT = Path(__file__).parents[2]
 STOPS = (
@@ -61,12 +61,12 @@ def told_until_killed(child: subprocess.Popen[str], stop: str, chance: random.Ra
 @pytest.mark.parametrize(
     "seeds",
     [
-        range(7),
-        pytest.param(range(7, 56), marks=pytest.mark.long),
+        range(10),
+        pytest.param(range(10, 120), marks=pytest.mark.long),
     ],
     ids=len,
 )
-def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: range) -> None:
+async def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: range) -> None:
     chance = random.Random(1)
     for seed in seeds:
         stop = STOPS[seed % len(STOPS)]
@@ -76,76 +76,85 @@ def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: range) 
         assert set(told) <= {*Did, "stopped"}
         shown = sum(line in list(Did) for line in told)
 
-        table = table_of(seed)
+        table = table_of_kind(seed)
         going_on = changes(table, seed)
         assert len(list(islice(going_on, shown))) == shown
-        expected = [text_of(table)]
+        expected = [ordered(text_of(table))]
         if not stop.startswith("after"):
             next(going_on)  # it may be on disk and not shown yet
-            expected.append(text_of(table))
+            expected.append(ordered(text_of(table)))
 
-        store = Store(directory, unexpected)
-        summary = listed(store)
-        assert not summary.locked
-        assert text_at(summary.ref) in expected, (seed, stop, shown)
-        again, save = resume(store, summary)
-        assert text_of(again) in expected
-        save.close()
-        left = {path for path in directory.iterdir() if not path.name.endswith(ASIDE)}
-        assert left == {save.path}
+        program = Program(directory)
+        card = listed(program)
+        assert not card.locked
+        assert ordered(program.text_at(card.ref)) in expected, (seed, stop, shown)
+        again = program.open(card)
+        assert ordered(again.text) in expected
+        await again.close()
+        assert program.files == [again.save.path.name]
+        assert program.notes == []
 
 
-def listed(store: Store) -> GameCard[Path]:
-    """The only game of a store, also where it ends and goes on again all the time."""
+def ordered(text: str) -> str:
+    """A text with the round before the place: what was written first says nothing."""
+    value = r"\[(?:\\.|[^\]\\])*\]"
+    return re.sub(rf"(PC{value})(RO{value})", r"\2\1", text, flags=re.DOTALL)
+
+
+def listed(program: Program) -> GameCard[Path]:
+    """The only game that is listed, also where it ends and goes on again all the time."""
     found = dict[Path, GameCard[Path]]()
 
     def look() -> bool:
-        found.update({each.ref: each for each in store.cards()})
+        found.update({each.ref: each for each in program.store.cards()})
         return bool(found)
 
     wait_until(look)
     return only(tuple(found.values()))
 
 
-def test_a_game_that_another_program_plays_goes_on_as_a_copy(tmp_path: Path) -> None:
-    store = Store(tmp_path, unexpected)
+async def test_a_game_that_another_program_plays_goes_on_as_a_copy(tmp_path: Path) -> None:
+    program = Program(tmp_path)
     with endless_game(tmp_path, 1) as child:
         assert child.stdout is not None
         for _ in range(5):
             child.stdout.readline()
-        summary = listed(store)
-        assert summary.locked
-        table, copy = resume(store, summary)
-        assert copy.is_copy
-        for did, _line in zip(changes(table, 2), child.stdout, strict=False):
-            if did == Did.MOVE and len(table.standing.line) > 3:
+        card = listed(program)
+        assert card.locked
+        copy = program.open(card)
+        assert copy.save.is_copy
+        for did, _line in zip(changes(copy.table, 2), child.stdout, strict=False):
+            if did == Did.MOVE and len(copy.table.standing.line) > 3:
                 break
-        copy.close()
-        assert copy.path != summary.ref
-        assert copy.path.read_text() == text_of(table)
+        await copy.close()
+        assert copy.save.path != card.ref
+        assert copy.is_saved
         child.kill()
         child.wait()
-    theirs = {s.ref: s for s in store.cards()}
-    assert theirs.keys() == {summary.ref, copy.path}
-    assert not theirs[summary.ref].locked
+    theirs = {card.ref: card for card in program.store.cards()}
+    assert theirs.keys() == {card.ref, copy.save.path}
+    assert not theirs[card.ref].locked
 
 
-def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path: Path) -> None:
+async def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path: Path) -> None:
     """The save does not exist yet: a stop comes before the first one."""
-    store = Store(tmp_path, unexpected)
+    program = Program(tmp_path)
     with endless_game(tmp_path, 0, "before") as child:
         assert child.stdout is not None
         while child.stdout.readline() != "stopped\n":
             pass
-        summary = listed(store)
-        assert not summary.ref.exists()
-        assert summary.locked
-        table, copy = resume(store, summary)
-        assert copy.is_copy
-        next(changes(table, 3))
-        copy.close()
-        assert copy.path.read_text() == text_of(table)
-        assert len(list(tmp_path.glob("*.journal"))) == 1
-    summary = only(tuple(s for s in store.cards() if s.ref != copy.path))
-    assert not summary.locked
-    assert not store.resume(summary.ref).save.is_copy
+        card = listed(program)
+        assert not card.ref.exists()
+        assert card.locked
+        copy = program.open(card)
+        assert copy.save.is_copy
+        next(changes(copy.table, 3))
+        await copy.close()
+        assert copy.is_saved
+        (journal,) = (name for name in program.files if name != copy.save.path.name)
+        assert Path(journal).stem == card.ref.stem
+    card = only(tuple(each for each in program.store.cards() if each.ref != copy.save.path))
+    assert not card.locked
+    again = program.open(card)
+    assert not again.save.is_copy
+    await again.close()

@@ -110,7 +110,7 @@ def test_all_of_them_are_listed(old_store: Store) -> None:
 
 
 @pytest.mark.parametrize("name", OLD)
-def test_a_list_shows_what_it_showed(old_store: Store, name: str) -> None:
+async def test_a_list_shows_what_it_showed(old_store: Store, name: str) -> None:
     old, summary = OLD[name], listed(old_store, name)
     assert (summary.game, summary.players) == (old.game, old.names)
     assert seat_words(summary.seats) == old.seats
@@ -123,7 +123,7 @@ def test_a_list_shows_what_it_showed(old_store: Store, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OLD)
-def test_a_game_opens_with_all_that_it_holds(old_store: Store, name: str) -> None:
+async def test_a_game_opens_with_all_that_it_holds(old_store: Store, name: str) -> None:
     old = OLD[name]
     before = (SAVES / f"{name}.sgf").read_bytes()
     table, save = opened(old_store, listed(old_store, name))
@@ -135,12 +135,12 @@ def test_a_game_opens_with_all_that_it_holds(old_store: Store, name: str) -> Non
     assert [who.is_person for who in table.seats] == [s == "human" for s in old.seats]
     assert text_of(table).encode() == before
     assert not save.is_copy
-    save.close()
+    await save.aclose()
     assert save.path.read_bytes() == before, "a look changes nothing"
 
 
 @pytest.mark.parametrize("name", [name for name, old in OLD.items() if old.turn is not None])
-def test_a_game_goes_on(old_store: Store, name: str) -> None:
+async def test_a_game_goes_on(old_store: Store, name: str) -> None:
     table, save = opened(old_store, listed(old_store, name))
     count = len(list(table.record.root.walk()))
     if not isinstance(table, Table) or table.awaited is None:
@@ -149,13 +149,13 @@ def test_a_game_goes_on(old_store: Store, name: str) -> None:
         now = table.standing
         assert now.awaited is not None
         table.play(now.awaited, now.head_revision, now.position.legal_moves[0])
-    save.close()
+    await save.aclose()
     assert len(list(table.record.root.walk())) == count + 1
     assert save.path.read_text() == text_of(table)
     assert save.path.stem == name
 
 
-def test_engines_and_levels_keep_their_seats(old_store: Store) -> None:
+async def test_engines_and_levels_keep_their_seats(old_store: Store) -> None:
     kinds = {
         name: resume(old_store, listed(old_store, name))[0].standing.seats[1].kind
         for name in ("gomoku_engine", "othello_level", "othello_resigned")
@@ -167,14 +167,14 @@ def test_engines_and_levels_keep_their_seats(old_store: Store) -> None:
     ("name", "ended_at"),
     [("othello_ended_in_variation", "f5 d6"), ("othello_resigned", "f5 d6 c3")],
 )
-def test_the_ending_stays_where_it_was(old_store: Store, name: str, ended_at: str) -> None:
+async def test_the_ending_stays_where_it_was(old_store: Store, name: str, ended_at: str) -> None:
     table, _save = resume(old_store, listed(old_store, name))
     assert table.record.outcome is not None
     assert table.record.ended_at is not None
     assert line_to(table.record.ended_at, table.record.game) == ended_at
 
 
-def test_the_main_line_is_not_the_line_of_the_game(old_store: Store) -> None:
+async def test_the_main_line_is_not_the_line_of_the_game(old_store: Store) -> None:
     save = resume(old_store, listed(old_store, "othello_resigned_elsewhere"))[1]
     assert moves_in(save.path) == ["f5", "d6"]
 

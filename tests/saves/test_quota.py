@@ -13,6 +13,7 @@ from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.saved_details import change_details, read_details
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
+from tests.waiting import until
 
 from .saved_games import begin, moves_of, only, only_note, play
 
@@ -28,7 +29,7 @@ def size_of(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
-def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(2, ROOMY))
     saves = [begin(store, "f5")[1] for _number in range(2)]
     assert not notices
@@ -42,42 +43,46 @@ def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Stateme
     play(table, "c3")
     assert len(table.standing.line) == 3
     for save in saves:
-        save.close()
+        await save.aclose()
         assert moves_of(save.path) == ["f5"]
     assert not third.path.exists()
 
 
-def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(1, ROOMY))
-    begin(store, "f5")[1].close()
+    await begin(store, "f5")[1].aclose()
     table, second = begin(store, "f5")
     store.remove(only(store.cards()).ref)
     play(table, "d6")
-    assert second.trouble is None
+    await until(lambda: second.trouble is None)
     assert moves_of(second.path) == ["f5", "d6"]
 
 
-def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(1, ROOMY))
-    begin(store, "f5")[1].close()
+    await begin(store, "f5")[1].aclose()
     store.put_away(only(store.cards()).ref)
     assert begin(store, "f5")[1].trouble is not None
 
 
-def test_bytes_are_counted_with_the_journals(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_bytes_are_counted_with_the_journals(
+    tmp_path: Path, notices: list[Statement]
+) -> None:
     table, save = begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")
     play(table, "d6")
-    save.close()
+    await save.aclose()
     full = size_of(tmp_path)
     store = limited(tmp_path, notices, Quota(9, full + 10))
     _table, other = begin(store, "f5")
     assert isinstance(other.trouble, QuotaExceeded)
     assert other.trouble.reason is QuotaReason.BYTES
-    store.close()
+    await other.aclose()
     assert size_of(tmp_path) == full
 
 
-def test_a_journal_does_not_outgrow_the_quota(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_a_journal_does_not_outgrow_the_quota(
+    tmp_path: Path, notices: list[Statement]
+) -> None:
     quota, longest = Quota(9, 800), 300
     table, save = begin(limited(tmp_path, notices, quota, longest), "f5")
     while table.standing.awaited is not None:
@@ -87,21 +92,21 @@ def test_a_journal_does_not_outgrow_the_quota(tmp_path: Path, notices: list[Stat
     assert size_of(tmp_path) <= quota.bytes
 
 
-@pytest.mark.parametrize("name", ["game.sgf", "game.journal"])
+@pytest.mark.parametrize("name", ["game.sgf", "game.gamelog", "game.journal"])
 def test_a_file_takes_the_place_of_its_older_version(tmp_path: Path, name: str) -> None:
     (tmp_path / "game.sgf").write_bytes(b"x" * 60)
     (tmp_path / "folder").mkdir()
     quota = Quota(1, 100)
     quota.require(tmp_path, tmp_path / name, 40)
     with pytest.raises(QuotaExceeded):
-        quota.require(tmp_path, tmp_path / "game.journal", 41)
+        quota.require(tmp_path, tmp_path / "game.gamelog", 41)
     quota.require(tmp_path, tmp_path / "game.sgf", 100)
     with pytest.raises(QuotaExceeded):
         quota.require(tmp_path, tmp_path / "other.sgf", 0)
 
 
 async def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
-    begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].close()
+    await begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].aclose()
     store = limited(tmp_path, notices, Quota(9, size_of(tmp_path) + 10))
     (summary,) = store.cards()
     before = (await read_details(FolderArchive(store), summary.ref)).details

@@ -12,16 +12,15 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.sgf import writer
-from boardtui.play.table import Table
-from boardtui.saves.save import Save
 from boardtui.saves.save_policy import SavePolicy
-from boardtui.saves.store import Store
 from tests.waiting import give_way, until
 
 from .changes import changes, table_of
-from .saved_games import NEVER, begin, crashed, journal_of, only, text_at, text_of, unexpected
+from .driver import KeptGame, Program, has_files, turn, until_on_disk
 
 AT_ONCE = SavePolicy(rest=0, late=0.01)
+
+MOVES = ("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7")
 
 
 @pytest.fixture(autouse=True)
@@ -32,8 +31,9 @@ def composed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def counted(*args: Any, **options: Any) -> Iterator[str]:
         starts.append(0)
+        number = len(starts) - 1
         for piece in pieces(*args, **options):
-            starts[-1] += 1
+            starts[number] += 1
             yield piece
 
     monkeypatch.setattr(writer, "PIECE", 20)
@@ -41,125 +41,104 @@ def composed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return starts
 
 
-def long_game(store: Store) -> tuple[Table, Save]:
-    """A game with a comment on every move, which is not on disk yet."""
-    table, save = begin(store, "f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7")
-    save.close()
-    for node in table.record.mainline():
+async def long_game(folder: Path) -> KeptGame:
+    """A game with a comment on every move, which has no file beside it yet."""
+    program = Program(folder / "games")
+    first = program.begin(*MOVES)
+    for node in first.table.record.mainline():
         node.comment = "a long comment"
-    other = store.create(table)
-    return table, other
+    await first.close()
+    return program.open()
 
 
 async def test_the_loop_turns_while_a_journal_begins(tmp_path: Path, composed: list[int]) -> None:
-    store = Store(tmp_path / "games", unexpected, policy=NEVER)
-    table, save = long_game(store)
+    game = await long_game(tmp_path)
     composed.clear()
-    table.edits.comment((), "changed")
-    assert composed == [2]
-    assert not journal_of(save.path).exists()
-    await give_way()
-    assert composed == [3]
-    await until(journal_of(save.path).exists)
-    assert len(composed) == 1
-    assert text_at(save.path) == text_of(table)
-    table.edits.comment((), "changed again")
-    assert len(composed) == 1
-    assert text_at(save.path) == text_of(table)
-    await save.aclose()
-    assert save.path.read_text() == text_of(table)
+    game.comment("changed")
+    assert sum(composed) < len(MOVES) / 2
+    assert game.beside == []
+    await turn(2)
+    assert 0 < sum(composed) < len(MOVES)
+    await until_on_disk(game)
+    assert len(composed) <= 2
+    composed.clear()
+    game.comment("changed again")
+    assert composed == []
+    assert game.on_disk == game.text
+    await game.close()
+    assert game.is_saved
 
 
 async def test_changes_that_come_fast_are_not_waited_for_for_ever(
     tmp_path: Path, composed: list[int]
 ) -> None:
-    store = Store(tmp_path / "games", unexpected, policy=NEVER)
-    table, save = long_game(store)
+    game = await long_game(tmp_path)
     composed.clear()
-    for number in range(4):
-        assert not journal_of(save.path).exists()
-        table.edits.comment((), f"change {number}")
-        await give_way()
-    assert text_at(save.path) == text_of(table)
-    assert len(composed) == 4
-    table.edits.undo()
-    table.edits.comment((), "after the undo")
-    await until(lambda: text_at(save.path) == text_of(table))
-    await save.aclose()
+    number = 0
+    while not game.beside:
+        number += 1
+        game.comment(f"change {number}")
+        await turn(2)
+        assert number < 1000
+    await until_on_disk(game)
+    game.undo()
+    game.comment("after the undo")
+    await until_on_disk(game)
+    await game.close()
+    assert game.is_saved
 
 
-async def test_a_change_while_the_save_is_composed_puts_it_off(
+async def test_a_change_while_the_save_is_composed_is_on_disk_at_once(
     tmp_path: Path, composed: list[int]
 ) -> None:
-    store = Store(tmp_path / "games", unexpected, policy=NEVER)
-    table, save = long_game(store)
-    table.edits.comment((), "first")
-    await until(journal_of(save.path).exists)
+    game = await long_game(tmp_path)
+    game.comment("first")
+    await until_on_disk(game)
+    await game.settled()
     composed.clear()
-    save._write_all()
-    table.edits.comment((), "second")
-    await give_way()
-    await give_way()
-    assert composed == [2]
-    assert not save._is_writing
-    assert text_at(save.path) == text_of(table)
-    save._write_all()
-    await until(save.path.exists)
-    await until(lambda: not save._is_writing)
-    assert save.path.read_text() == text_of(table)
-    await save.aclose()
-
-
-@pytest.mark.parametrize("is_begun", [True, False])
-async def test_a_game_that_closes_at_once_waits_for_nothing(
-    tmp_path: Path, *, is_begun: bool
-) -> None:
-    store = Store(tmp_path / "games", unexpected, policy=NEVER)
-    table, save = long_game(store)
-    table.edits.comment((), "last")
-    if is_begun:
-        save.start_closing()
-        await give_way()
-        assert not save.closed
-    save.close()
-    assert save.path.read_text() == text_of(table)
-    assert not journal_of(save.path).exists()
-    await save.aclose()
+    game.begin_to_rest()
+    await until(lambda: sum(composed), pause=lambda _seconds: give_way())
+    game.comment("second")
+    assert game.on_disk == game.text
+    assert not game.is_saved
+    await turn(2)
+    assert game.on_disk == game.text
+    await game.rest()
+    await until(lambda: game.is_saved)
+    await game.close()
+    assert game.is_saved
 
 
 async def test_a_change_while_a_save_closes_is_kept(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games", unexpected, policy=NEVER)
-    table, save = long_game(store)
-    table.edits.comment((), "first")
-    closing = asyncio.create_task(save.aclose())
+    game = await long_game(tmp_path)
+    game.comment("first")
+    closing = asyncio.create_task(game.close())
     await give_way()
-    table.edits.comment((), "last")
+    game.comment("last")
     await closing
-    assert save.path.read_text() == text_of(table)
-    assert not journal_of(save.path).exists()
+    assert game.is_saved
+    assert game.beside == []
 
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_killed_at_any_turn_a_game_is_as_it_once_was_and_never_older(
     tmp_path: Path, seed: int
 ) -> None:
-    store = Store(tmp_path / "games", unexpected, policy=AT_ONCE)
-    table = table_of(seed)
-    save = store.create(table)
-    chance, states, reached = random.Random(seed), [text_of(table)], 0
-    going_on = changes(table, seed)
+    game = Program(tmp_path / "games", AT_ONCE).keep(table_of(seed))
+    chance, states, reached = random.Random(seed), [game.text], 0
+    going_on = changes(game.table, seed)
     for _ in range(60):
         next(going_on)
-        states.append(text_of(table))
-        for _ in range(chance.choice((0, 1, 5, 50))):
-            await give_way()
-        if store.directory.exists() and (save.path.exists() or journal_of(save.path).exists()):
-            found = text_at(save.path)
+        states.append(game.text)
+        await turn(chance.choice((0, 1, 5, 50)))
+        if has_files(game):
+            found = game.on_disk
             assert found in states[reached:]
             reached += states[reached:].index(found)
     assert reached > 30
-    await until(lambda: text_at(save.path) == text_of(table))
-    other = crashed(store)
-    assert text_at(only(other.cards()).ref) == text_of(table)
-    await save.aclose()
-    assert save.path.read_text() == text_of(table)
+    await until_on_disk(game)
+    again = game.program.kill().open()
+    assert again.text == game.text
+    await again.close()
+    await game.close()
+    assert game.is_saved

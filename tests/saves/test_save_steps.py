@@ -4,122 +4,62 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from boardtui.play.table import Table
-from boardtui.saves import game_files
-from boardtui.saves.save_policy import SaveNote, SavePolicy
-from boardtui.saves.store import Store
-from boardtui.system.reasons import Statement
+from boardtui.saves.save_policy import SaveNote
 from tests.combinations import combined
 
-from .changes import Did, changes, table_of
-from .saved_games import journal_of, only, text_at, text_of, unexpected
+from .changes import changes, table_of
+from .driver import QUIET, WRITING, KeptGame, Program, at_each_step
+from .saved_games import on_disk_at_once
 
-SYSTEM: tuple[tuple[Any, str], ...] = (
-    (os, "open"),
-    (os, "write"),
-    (os, "fsync"),
-    (os, "close"),
-    (Path, "replace"),
-    (Path, "unlink"),
-    (Path, "mkdir"),
-    (Path, "chmod"),
-    (Path, "open"),
-)
+SHORT = QUIET._replace(longest=0)
+"""The journal does for one change at a time."""
 
 
-WRITING: Sequence[tuple[Any, str]] = (
-    (os, "write"),
-    (os, "fsync"),
-    (os, "fstat"),
-    (Path, "replace"),
-)
-"""The calls that change or flush a file."""
-
-
-@contextmanager
-def at_each_step(
-    monkeypatch: pytest.MonkeyPatch,
-    step: Callable[[], None],
-    calls: Sequence[tuple[Any, str]] = SYSTEM,
-    *,
-    is_after_too: bool = True,
-) -> Iterator[None]:
-    """Call something before each call of the system, and after it too unless told otherwise."""
-
-    def stepping(function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*args: Any, **options: Any) -> Any:
-            step()
-            result = function(*args, **options)
-            if is_after_too:
-                step()
-            return result
-
-        return call
-
-    with monkeypatch.context() as patch:
-        for owner, name in calls:
-            patch.setattr(owner, name, stepping(getattr(owner, name)))
-        yield
-
-
-def lived(store: Store, seed: int, count: int) -> Iterator[tuple[Table, Did | None]]:
-    """A game that is changed, written at rest, and resumed now and then."""
-    table = table_of(seed)
-    save = store.create(table)
-    going_on = changes(table, seed)
+async def lived(game: KeptGame, seed: int, count: int) -> AsyncIterator[None]:
+    """Change a game, which is written whole now and then, and close it."""
+    going_on = changes(game.table, seed)
     for number in range(1, count + 1):
-        yield table, next(going_on)
+        next(going_on)
+        await game.settled()
+        yield
         if number % 3 == 0:
-            save._write_all()
-            yield table, None
-    save.close()
-    yield table, None
+            await game.rest()
+            yield
+    await game.close()
+    yield
 
 
-@pytest.mark.parametrize(
-    ("seed", "policy"), combined(range(3), [SavePolicy(longest=0), SavePolicy()])
-)
-def test_killed_at_any_step_a_game_is_as_it_was_or_as_it_became(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, policy: SavePolicy
+@pytest.mark.parametrize(("seed", "policy"), combined(range(3), [SHORT, QUIET]))
+async def test_killed_at_any_step_a_game_is_as_it_was_or_as_it_became(
+    tmp_path: Path, seed: int, policy: object
 ) -> None:
     directory = tmp_path / "games"
     images: list[dict[str, bytes]] = []
-    copying = False
 
     def copy() -> None:
-        nonlocal copying
-        if copying or not directory.exists():
-            return
-        copying = True
-        image = {path.name: path.read_bytes() for path in directory.iterdir()}
-        if image not in images[-1:]:
-            images.append(image)
-        copying = False
+        if directory.exists():
+            image = on_disk_at_once(directory)
+            if image not in images[-1:]:
+                images.append(image)
 
-    store = Store(directory, unexpected, policy=policy)
-    table = None
-    before = ""
-    seen = 0
-    life = lived(store, seed, 15)
+    assert isinstance(policy, type(QUIET))
+    game = Program(directory, policy).keep(table_of(seed))
+    before, seen = "", 0
+    life = aiter(lived(game, seed, 15))
     while True:
-        with at_each_step(monkeypatch, copy):
-            step = next(life, None)
-        if step is None:
-            break
-        table, _did = step
-        after = text_of(table)
+        with at_each_step(copy):
+            if await anext(life, "over") == "over":
+                break
+        after = game.text
         for number, image in enumerate(images):
-            found = text_in(tmp_path / f"{seen}-{number}", image)
-            assert found in {before, after}
+            assert text_in(tmp_path / f"{seen}-{number}", image) in {before, after}
         if images:
-            assert found == after
+            assert text_in(tmp_path / f"{seen}-last", images[-1]) == after
             seen += len(images)
         # Nothing is kept before the first move.
         before = after if images or before else ""
@@ -132,17 +72,17 @@ def text_in(directory: Path, image: dict[str, bytes]) -> str:
     directory.mkdir()
     for name, content in image.items():
         (directory / name).write_bytes(content)
-    store = Store(directory, unexpected)
-    summaries = store.cards()
-    if not summaries:
+    program = Program(directory)
+    cards = program.store.cards()
+    assert program.notes == []
+    if not cards:
         return ""
-    path = only(summaries).ref
-    return game_files.text_of(game_files.read(path).reading).decode()
+    return program.text_at(program.card.ref)
 
 
 @pytest.mark.parametrize("is_once", [True, False], ids=["once", "from then on"])
-def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_once: bool
+async def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
+    tmp_path: Path, is_once: bool
 ) -> None:
     number, has_failed = 0, True
     while has_failed:
@@ -155,25 +95,25 @@ def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
                 has_failed = True
                 raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-        notes: list[Statement] = []
-        store = Store(tmp_path / str(number) / "games", notes.append)
-        table = table_of(1)
-        save = store.create(table)
-        going_on = changes(table, 1)
+        program = Program(tmp_path / str(number) / "games")
+        game = program.keep(table_of(1))
+        going_on = changes(game.table, 1)
         for count in range(1, 7):
-            with at_each_step(monkeypatch, refuse, WRITING, is_after_too=False):
+            with at_each_step(refuse, WRITING, is_after_too=False):
                 next(going_on)
-            if save.trouble is None:
-                assert text_at(save.path) == text_of(table)
+                await game.settled()
+            if game.save.trouble is None:
+                assert game.on_disk == game.text
             if count % 3 == 0:
-                with at_each_step(monkeypatch, refuse, WRITING, is_after_too=False):
-                    save._write_all()
-        assert bool(save.trouble) == (bool(notes) and notes[-1].reason is SaveNote.NOT_SAVED)
-        assert is_once or save.trouble is not None or not has_failed
+                with at_each_step(refuse, WRITING, is_after_too=False):
+                    await game.rest()
+        assert bool(game.save.trouble) == (program.reasons[-1:] == [SaveNote.NOT_SAVED])
+        assert is_once or game.save.trouble is not None or not has_failed
         next(going_on)
-        assert save.trouble is None
-        assert text_at(save.path) == text_of(table)
-        save.close()
-        assert save.path.read_text() == text_of(table)
-        assert not journal_of(save.path).exists()
+        await game.settled()
+        assert game.save.trouble is None
+        assert game.on_disk == game.text
+        await game.close()
+        assert game.is_saved
+        assert game.beside == []
     assert number > 15

@@ -17,7 +17,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.journal import read_lines
+from boardtui.saves.log_file import read_lines
 from boardtui.saves.store import Store
 
 from .saved_games import NEVER, begin, crashed, files, journal_of, only, resume, text_at, text_of
@@ -48,26 +48,26 @@ def record() -> GameRecord:
 
 
 class TestOwnGame:
-    def test_judging_all_of_it_is_one_line_of_the_journal(self, tmp_path: Path) -> None:
+    async def test_judging_all_of_it_is_one_line_of_the_journal(self, tmp_path: Path) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
         table, save = begin(store, *NAMES)
-        before = read_lines(journal_of(save.path))
+        before = read_lines(journal_of(save.path)).lines
         judged(table)
-        *others, line = read_lines(journal_of(save.path))
-        assert others == before
+        *others, line = read_lines(journal_of(save.path)).lines
+        assert tuple(others) == before
         assert len(line["edit"]["judgements"]) == len(NAMES) + 1
         found = game_files.read(only(crashed(store).cards()).ref).reading.record
         assert costs(found) == [Cost(0.5, depth=12)] * 4
-        save.close()
+        await save.aclose()
 
-    def test_a_torn_line_loses_it_whole(self, tmp_path: Path) -> None:
+    async def test_a_torn_line_loses_it_whole(self, tmp_path: Path) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
         table, save = begin(store, *NAMES)
         judged(table, depth=12)
         before = journal_of(save.path).read_bytes()
         judged(table, depth=16)
         content = journal_of(save.path).read_bytes()
-        save.close()
+        await save.aclose()
         save.path.unlink()
         for size in range(len(before), len(content) + 1, 7):
             journal_of(save.path).write_bytes(content[:size])
@@ -75,7 +75,7 @@ class TestOwnGame:
             found = game_files.read(save.path).reading.record
             assert costs(found) == [Cost(0.5, depth=depth)] * 4
 
-    def test_a_line_of_an_older_program_is_read(self, tmp_path: Path) -> None:
+    async def test_a_line_of_an_older_program_is_read(self, tmp_path: Path) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
         _table, save = begin(store, *NAMES)
         evaluation = {"value": 2, "depth": 9, "certainty": "exact", "line": ["d6"], "nodes": 7}
@@ -85,33 +85,33 @@ class TestOwnGame:
         found = game_files.read(only(crashed(store).cards()).ref).reading.record
         values = [node.evaluation and node.evaluation.depth for node in found.mainline()]
         assert values == [None, 9, None, None]
-        save.close()
+        await save.aclose()
 
-    def test_a_finished_game_that_is_opened_again_keeps_them(self, tmp_path: Path) -> None:
+    async def test_a_finished_game_that_is_opened_again_keeps_them(self, tmp_path: Path) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
         table, save = begin(store, *NAMES)
         table.resign(Seat(0))
-        save.close()
+        await save.aclose()
         table, save = resume(store, only(store.cards()))
         judged(table)
         assert files(store) == [journal_of(save.path).name, save.path.name]
         assert text_at(only(crashed(store).cards()).ref) == text_of(table)
-        save.close()
+        await save.aclose()
         assert files(store) == [save.path.name]
         assert save.path.read_text() == text_of(table)
 
 
 class TestRecordOfOthers:
-    def test_they_make_no_file(self, tmp_path: Path, record: GameRecord) -> None:
+    async def test_they_make_no_file(self, tmp_path: Path, record: GameRecord) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
         table = Study(record)
         save = store.create(table)
         judged(table, depth=12)
         judged(table, depth=16)
-        save.close()
+        await save.aclose()
         assert not store.directory.exists()
 
-    def test_they_are_in_the_study_that_a_comment_begins(
+    async def test_they_are_in_the_study_that_a_comment_begins(
         self, tmp_path: Path, record: GameRecord
     ) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
@@ -121,10 +121,10 @@ class TestRecordOfOthers:
         View(table).comment((), "good")
         judged(table, depth=16)
         assert text_at(only(crashed(store).cards()).ref) == text_of(table)
-        save.close()
+        await save.aclose()
         assert save.path.read_text() == text_of(table)
 
-    def test_those_that_come_with_a_first_comment_are_kept(
+    async def test_those_that_come_with_a_first_comment_are_kept(
         self, tmp_path: Path, record: GameRecord
     ) -> None:
         store = Store(tmp_path / "games", after_frame=lambda _callback: None, policy=NEVER)
@@ -132,5 +132,5 @@ class TestRecordOfOthers:
         save = store.create(table)
         View(table).comment((), "good")
         judged(table)
-        save.close()
+        await save.aclose()
         assert save.path.read_text() == text_of(table)

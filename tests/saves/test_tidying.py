@@ -60,7 +60,9 @@ class TestListing:
         assert state_of(store.directory) == before
         assert notices == []
 
-    def test_a_game_left_by_a_crash_is_listed_before_anything_is_tidied(self, store: Store) -> None:
+    async def test_a_game_left_by_a_crash_is_listed_before_anything_is_tidied(
+        self, store: Store
+    ) -> None:
         begin(store, "f5", "d6")
         other = crashed(store)
         before = state_of(other.directory)
@@ -69,7 +71,7 @@ class TestListing:
         assert other.tidy() == ()
         assert state_of(other.directory) == before
 
-    def test_a_damaged_game_that_is_opened_before_it_is_mended_goes_on_as_a_copy(
+    async def test_a_damaged_game_that_is_opened_before_it_is_mended_goes_on_as_a_copy(
         self, store: Store
     ) -> None:
         path = write(store, HALF)
@@ -98,7 +100,7 @@ class TestTidying:
         assert store.tidy() == ()
         assert only(store.cards()).plies == 2
 
-    def test_the_journal_of_a_damaged_save_is_put_aside_with_it(self, store: Store) -> None:
+    async def test_the_journal_of_a_damaged_save_is_put_aside_with_it(self, store: Store) -> None:
         begin(store, "f5", "d6")
         other = crashed(store)
         (journal,) = other.directory.iterdir()
@@ -140,10 +142,10 @@ class TestTidying:
         assert only(store.cards()).plies == 2
 
     @pytest.mark.parametrize("limit", ["bytes", "nodes", "value", "properties"])
-    def test_a_save_that_is_too_large_is_not_put_aside(
+    async def test_a_save_that_is_too_large_is_not_put_aside(
         self, store: Store, monkeypatch: pytest.MonkeyPatch, limit: str
     ) -> None:
-        begin(store, "f5", "d6")[1].close()
+        await begin(store, "f5", "d6")[1].aclose()
         before = files(store)
         monkeypatch.setattr("boardtui.saves.game_files.OWN", OWN._replace(**{limit: 1}))
         assert store.cards() == ()
@@ -157,8 +159,8 @@ class TestTidying:
         assert store.tidy() == ()
         assert files(store) == [".a.sgf.1.new"]
 
-    def test_what_cannot_be_looked_at_or_removed_hides_no_game(self, store: Store) -> None:
-        begin(store, "f5")[1].close()
+    async def test_what_cannot_be_looked_at_or_removed_hides_no_game(self, store: Store) -> None:
+        await begin(store, "f5")[1].aclose()
         os.utime(write(store, b"(;GM", ".b.sgf.2.new"), (1000, 1000))
         circle = store.directory / "circle.sgf"
         circle.symlink_to(circle)

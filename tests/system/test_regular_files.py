@@ -22,7 +22,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.journal import Journal, journal_path, read_lines
+from boardtui.saves.log_file import LogFile, paths_beside, read_lines
 from boardtui.saves.save_file import SaveFile, is_occupied
 from boardtui.system.atomic_files import write_atomically
 from boardtui.system.reasons import Word
@@ -174,17 +174,18 @@ def test_settings_are_in_a_regular_file(strange: Path) -> None:
         write_atomically(strange, b"bell = false")
 
 
-def test_a_save_and_its_journal_are_regular_files(strange: Path) -> None:
-    journal = journal_path(strange)
+@pytest.mark.parametrize("place", range(2), ids=["log", "old journal"])
+def test_a_save_and_what_is_beside_it_are_regular_files(strange: Path, place: int) -> None:
+    beside = paths_beside(strange)[place]
     either: tuple[Callable[[Path], object], ...] = (game_files.read, game_files.lock)
     of_saves: tuple[Callable[[Path], object], ...] = (SaveFile.open, is_occupied, *either)
     for of_save in of_saves:
         with pytest.raises(NotARegularFile):
             of_save(strange)
-    strange.rename(journal)
-    for of_journal in (Journal.take, read_lines):
+    strange.rename(beside)
+    for of_one_beside in (LogFile.take, read_lines):
         with pytest.raises(NotARegularFile):
-            of_journal(journal)
+            of_one_beside(beside)
     for of_both in either:
         with pytest.raises(NotARegularFile):
             of_both(strange)
@@ -212,7 +213,7 @@ OTHER_ROADS = {
     ("engine/stamp.py", ".read_bytes"): "sources of ours and of numba's",
     ("training/shipped_puzzles.py", ".read_bytes"): "puzzles of ours",
     ("words/language.py", "gettext.translation"): "a catalogue of ours",
-    ("saves/journal.py", "os.open"): "a new file, which must not be there yet",
+    ("saves/log_file.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
     ("players/orphans.py", ".read_text"): "the system's word on our processes",
     ("system/private_folders.py", "os.open"): "a new file, which must not be there yet",

@@ -12,7 +12,7 @@ import pytest
 from boardtui.formats.detect import read_record
 from boardtui.players.human import Human
 from boardtui.rules.registry import game
-from boardtui.saves.journal import journal_path
+from boardtui.saves.log_file import log_path
 from boardtui.session import opener
 from boardtui.session.launch import NewGame, Review
 from boardtui.ui.messages import RematchWanted
@@ -22,7 +22,7 @@ from boardtui.words.farewell import say_farewell
 from tests.session.keepers import file_of
 from tests.waiting import until
 
-from .app_host import board_app, open_game, screen_text, settled, shows, started, store_of
+from .app_host import board_app, open_game, screen_text, settled, shows, started
 
 PEOPLE = ("human", "human")
 OTHELLO = NewGame(game("othello"), PEOPLE)
@@ -59,9 +59,8 @@ async def test_quitting_loses_nothing_where_the_disk_takes_too_long(
         await settled(pilot)
     assert app.return_code == 0
     (path,) = app.games.saved_as
-    assert "B[f5]" in journal_path(path).read_text()
+    assert "B[f5]" in log_path(path).read_text()
     may_flush.set()
-    store_of(app).close()
 
 
 async def test_a_rematch_does_not_wait_for_the_disk(
@@ -214,7 +213,7 @@ async def test_changes_of_a_record_are_kept_in_a_study(
         (written,) = (tmp_path / "games").iterdir()
         await app.leave()
     (path,) = (tmp_path / "games").iterdir()
-    assert (written, path) == (journal_path(path), path.with_suffix(".sgf"))
+    assert (written, path) == (log_path(path), path.with_suffix(".sgf"))
     assert said == [[], ["Your changes are kept in a study; the record stays as it is."]]
     say_farewell(app.games)
     assert capsys.readouterr().out.replace("\n", "") == f"The changes are saved as {path}"

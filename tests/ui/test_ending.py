@@ -68,7 +68,7 @@ def end_by_hang_up(folder: Path, way: str) -> float:
         assert terminal.wait_for_exit(read=False) == 128 + signal.SIGHUP
         took = time.monotonic() - began
         assert not any(map(is_running, left))
-    (journal,) = (folder / "data").rglob("*.journal")
+    (journal,) = (folder / "data").rglob("*.gamelog")
     moves = journal.read_text()
     assert "B[d3]" in moves
     assert '"move": "c3"' in moves

@@ -123,7 +123,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     folder = tmp_path / "games"
     other = Store(folder)
     newest = other.cards()[0]
-    other.resume(newest.ref)
+    held = other.resume(newest.ref).save
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
@@ -145,7 +145,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
         item = app.screen.query_one(Menu).item
         assert item is not None
         assert item.id == "new:0"
-    other.close()
+    await held.aclose()
 
 
 async def test_a_list_with_all_games_to_continue_has_no_more(tmp_path: Path) -> None:

@@ -19,7 +19,17 @@ from tests.waiting import until
 
 from .app_host import board_app, settled
 
-KINDS = ("GameScreen", "OpenGame", "View", "Table", "Save", "BoardWidget", "Strip", "Timer", "Task")
+KINDS = (
+    "GameScreen",
+    "OpenGame",
+    "View",
+    "Table",
+    "FileKeeper",
+    "BoardWidget",
+    "Strip",
+    "Timer",
+    "Task",
+)
 
 
 async def another_game(app: BoardApp, pilot: Pilot[None]) -> None:

@@ -133,7 +133,7 @@ def test_what_is_explored_in_a_finished_game_is_in_it_after_kill_9(tmp_path: Pat
         assert terminal.text.count("▶ Tic-tac-toe") == terminal.text.count("Tic-tac-toe  ") == 1
         terminal.press("\x11")
         terminal.wait_for_exit()
-    (journal,) = (tmp_path / "data").rglob("*.journal")
+    (journal,) = (tmp_path / "data").rglob("*.gamelog")
     reading = game_files.read(journal.with_suffix(".sgf")).reading
     record = reading.record
     assert seat_words(reading.seats) == ("human", "human")

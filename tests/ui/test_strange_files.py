@@ -30,7 +30,8 @@ def test_nothing_that_is_no_file_is_waited_for(tmp_path: Path) -> None:
         folder.mkdir(parents=True)
     (games / "good.sgf").write_text("(;GM[2]SZ[8]PB[Ann]PW[Bob];B[d3])")
     (games / "beside.sgf").write_text("(;GM[2]SZ[8]PB[Cid]PW[Dee];B[d3])")
-    for pipe in (games / "beside.journal", games / "pipe.sgf", settings / "config.toml"):
+    beside = (games / "beside.gamelog", games / "beside.journal")
+    for pipe in (*beside, games / "pipe.sgf", settings / "config.toml"):
         os.mkfifo(pipe)
     with ExitStack() as stack:
         for kind in set(STRANGE) - {"our own pipe"}:

@@ -85,8 +85,11 @@ SECTIONS = (
         N_("Your own games"),
         N_(
             "Every game is saved as SGF in the folder that “boardtui --help” names, one line of a "
-            "journal after each move, the file a moment later. A killed program loses nothing. A "
-            "seat’s player is kept by name: a saved game never starts a program."
+            "log after each move, the file a moment later. A killed program loses nothing. A "
+            "slow disk delays no key, and after half a second the status line says so; only a "
+            "file system on which the write of that line hangs, such as a network folder that is "
+            "gone, stops the screen. A seat’s player is kept by name: a saved game never starts a "
+            "program."
         ),
     ),
 )

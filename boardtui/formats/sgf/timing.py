@@ -18,8 +18,8 @@ from boardtui.record.tree import GameRecord, Node, RawProperties
 CLOCK = ("TM", "OT")
 """The properties of a clock in a root."""
 
-LEFT = ("BL", "WL", "OB", "OW")
-"""The properties of the time after a move."""
+LEFT = ("BL", "WL", "RL", "OB", "OW", "OR")
+"""The properties of the time after a move; the third side, which SGF lacks, is R."""
 
 TIMING = "BTTIME"
 """Private, in the root of a save: for each seat the seconds of its main time and its periods left,

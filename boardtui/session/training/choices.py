@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
-from boardtui.saves.journal import journal_path
+from boardtui.saves.log_file import paths_beside
 from boardtui.session.training.card_deck import CardDeck
 from boardtui.session.training.deck import Deck
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
@@ -136,8 +136,8 @@ def file_of(kept: KeptRepertoire) -> Path | None:
 
 
 def _is_there(path: Path) -> bool:
-    """Return True for a file, and for a save of which there is only a journal as yet."""
-    return exists(path) or exists(journal_path(path))
+    """Return True for a file, and for a save of which there is only a log as yet."""
+    return any(map(exists, (path, *paths_beside(path))))
 
 
 def deck_of(

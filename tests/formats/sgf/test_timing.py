@@ -5,9 +5,11 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.play.seats import seated
 from boardtui.record.clock import Clock, TimeLeft
+from boardtui.record.evaluation import Evaluation
 from boardtui.record.timing import Timing, timing_at
 from boardtui.record.tree import GameRecord
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
+from boardtui.rules.three_way import ThreeWayOthello
 
 CLOCKS = [
     (Clock(300, 3), "TM[300]OT[3 fischer]"),
@@ -41,6 +43,20 @@ def test_a_clock_is_written_and_read(clock: Clock, words: str) -> None:
     assert record.clock == clock
     assert not record.root.properties
     assert sgf.dumps(record) == text
+
+
+def test_the_time_of_a_third_side_stands_where_that_of_the_others_does() -> None:
+    clock = Clock(600, 0, 5, 30)
+    record = GameRecord(ThreeWayOthello(), clock=clock)
+    node = record.root
+    for left in (TimeLeft(10.0, 5), TimeLeft(0.0, 4), TimeLeft(0.0, 3)):
+        node = node.play(node.position.legal_moves[0])
+        node.left = left
+    again = read(sgf.dumps(record))
+    assert [each.left for each in again.mainline()] == [each.left for each in record.mainline()]
+    for each in (*record.mainline(), *again.mainline()):
+        each.evaluation = Evaluation(2.5)
+    assert sgf.dumps(again) == sgf.dumps(record)
 
 
 @pytest.mark.parametrize("clock", NODES, ids=str)

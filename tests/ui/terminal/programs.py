@@ -79,7 +79,7 @@ BOARDTUI = Program(
     played="Move 1",
     quit="\x11",
     has_saved=lambda directory: (
-        any(directory.rglob("*.sgf")) and not any(directory.rglob("*.journal"))
+        any(directory.rglob("*.sgf")) and not any(directory.rglob("*.gamelog"))
     ),
     environ=lambda directory: {
         name: str(directory) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")

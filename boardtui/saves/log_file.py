@@ -1,0 +1,260 @@
+"""The file of a game's log beside its save: lines, which are only ever added at its end.
+
+Each line is a JSON object with one of these keys:
+
+- `entry`: an entry of the log, as it is.
+- `edit`: an edit of the record, after the entries and edits before it.
+- `sgf`: the whole game after all lines before it, where those cannot say it.
+- `base`: the fingerprint of a version of the save that the log belongs to, or null for no save.
+
+The standing of the game is what all entries lead to. Its record is that of the last whole game,
+changed by the lines after it. The log of a study has no entries. Reading ends at the first
+incomplete or malformed line.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from boardtui.formats.limits import OWN
+from boardtui.saves.save_file import lock, locked
+from boardtui.system.atomic_files import ASIDE, sync_directory
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.private_folders import PRIVATE_FILE, make_folder
+from boardtui.system.regular_files import read_regular
+
+if TYPE_CHECKING:
+    from boardtui.play.edits import Edit
+    from boardtui.play.log import Entry
+    from boardtui.rules.game import Game
+
+LOG, OLD_JOURNAL = ".gamelog", ".journal"
+"""Endings of the file beside a save: ours, and that of versions which kept no log."""
+
+LogLine = Mapping[str, Any]
+
+# Appending, so that no write lands in lines that are there.
+_FLAGS = os.O_WRONLY | os.O_APPEND
+
+_MOST_READ = 4 * OWN.bytes
+"""Bytes that are read: enough for a game of the largest size and the changes after it."""
+
+
+def entry_line(entry: Entry) -> LogLine:
+    """Return the line of an entry."""
+    return {"entry": entry.to_json()}
+
+
+def edit_line(game: Game, edit: Edit) -> LogLine:
+    """Return the line of an edit."""
+    return {"edit": edit.to_json(game)}
+
+
+def whole_line(content: bytes) -> LogLine:
+    """Return the line of a whole game, as its save has it."""
+    return {"sgf": content.decode("utf-8")}
+
+
+def base_line(base: str | None) -> LogLine:
+    """Return the line that names a version of the save."""
+    return {"base": base}
+
+
+def log_path(save: Path) -> Path:
+    """Return the path of the log beside a save."""
+    return save.with_suffix(LOG)
+
+
+def old_journal_path(save: Path) -> Path:
+    """Return the path at which an older version keeps the newest changes of a save."""
+    return save.with_suffix(OLD_JOURNAL)
+
+
+def paths_beside(save: Path) -> tuple[Path, Path]:
+    """Return the paths of all files that a game may have beside its save."""
+    return log_path(save), old_journal_path(save)
+
+
+class LogFile:
+    """An append-only file of JSON lines, locked while it is open."""
+
+    def __init__(self, path: Path, file: int, name: Path | None = None) -> None:
+        """Append to an open file that is locked already; until `take_name` it may have another."""
+        self.path = path
+        self.is_ended = False
+        """True after a failed write: the last line may be cut, so nothing may follow it."""
+        self.grown = 0
+        """Bytes appended since `create` or `take`."""
+        self.begun = 0
+        """Bytes that were there before."""
+        self._name = name or path
+        self._file = file
+        self._is_name_synced = False
+        """True once the file's name in its folder is on disk."""
+
+    @classmethod
+    def create(cls, path: Path, content: bytes, *, is_aside: bool = False) -> LogFile:
+        """Return a new file with this content. Raises OSError.
+
+        There may be none of its name, unless it is kept aside until `take_name`.
+        """
+        make_folder(path.parent)
+        name = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}") if is_aside else path
+        new = cls(path, os.open(name, _FLAGS | os.O_CREAT | os.O_EXCL, PRIVATE_FILE), name)
+        try:
+            lock(new._file)
+            new.write(content)
+        except BaseException:
+            new.discard()
+            raise
+        new.begun, new.grown = new.grown, 0
+        return new
+
+    @classmethod
+    def take(cls, path: Path) -> LogFile | None:
+        """Lock a file that a crash left; None if there is none.
+
+        Raises SaveInUse and OSError.
+        """
+        try:
+            with locked(path) as file:
+                # The duplicate keeps the lock when `locked` closes its file.
+                held = os.dup(file.fileno())
+        except FileNotFoundError:
+            return None
+        taken = cls(path, held)
+        taken.begun = os.fstat(held).st_size
+        return taken
+
+    def go_on_after(self, size: int | None) -> None:
+        """Let lines follow after some bytes: a crash may have cut the last line.
+
+        None if nothing may follow. Raises OSError.
+        """
+        self.is_ended = True
+        if size is not None:
+            if size < self.begun:
+                os.ftruncate(self._file, size)
+            fcntl.fcntl(self._file, fcntl.F_SETFL, os.O_APPEND)
+            self.begun, self.is_ended = size, False
+
+    def write(self, content: bytes) -> None:
+        """Append lines in one write. Raises OSError; the file has then ended."""
+        # All lines at once: a crash can cut only the last one that arrived.
+        rest = memoryview(content)
+        self.grown += len(rest)
+        try:
+            while rest:  # a full disk may take only a part
+                rest = rest[os.write(self._file, rest) :]
+        except OSError:
+            self.is_ended = True
+            raise
+
+    def write_undated(self, content: bytes) -> None:
+        """Append a line that is no change of the game: the file keeps its date. Raises OSError."""
+        before: os.stat_result | None = None
+        with suppress(OSError):
+            before = os.fstat(self._file)
+        self.write(content)
+        if before is not None:
+            with suppress(OSError):  # a file system that sets its own times
+                os.utime(self._file, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+    def flush(self) -> None:
+        """Flush to the disk (fsync). Raises OSError; the file has then ended."""
+        try:
+            if os.fstat(self._file).st_nlink == 0:  # another program removed or replaced it
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+            os.fsync(self._file)
+            if not self._is_name_synced:
+                sync_directory(self.path.parent)
+                self._is_name_synced = True
+        except OSError:
+            # After a failed fsync, the system may drop the data and report success the next time.
+            self.is_ended = True
+            raise
+
+    def take_name(self) -> None:
+        """Let what was kept aside take the place of any older file. Raises OSError."""
+        os.fsync(self._file)
+        self._name.replace(self.path)
+        self._name = self.path
+
+    def remove(self) -> None:
+        """Remove the file, unless another program has replaced it.
+
+        A file without a name has no links left: then the file of that name is another one.
+        """
+        with suppress(OSError):
+            if os.fstat(self._file).st_nlink > 0:
+                self._name.unlink()
+
+    def discard(self) -> None:
+        """Remove and close the file."""
+        self.remove()
+        self.close()
+
+    def close(self) -> None:
+        """Close and unlock the file."""
+        file, self._file = self._file, -1
+        if file >= 0:
+            os.close(file)
+
+
+def encoded(lines: Sequence[LogLine]) -> bytes:
+    """Return lines as they are written."""
+    import json
+
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    return text.encode("utf-8", "replace")
+
+
+class LogLines(NamedTuple):
+    """The lines of a file up to an incomplete or malformed one."""
+
+    lines: tuple[LogLine, ...]
+    size: int
+    """The number of bytes that they take at the beginning of the file."""
+    is_all: bool
+    """False if a malformed line follows."""
+
+
+def read_lines(path: Path) -> LogLines:
+    """Return the lines of a file up to an incomplete or malformed one; none without a file.
+
+    Raises OSError.
+    """
+    import json
+
+    lines: list[LogLine] = []
+    content, size, is_all = b"", 0, True
+    with suppress(FileNotFoundError):
+        content = read_regular(path, _MOST_READ + 1)
+    if len(content) > _MOST_READ:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    for text in content.splitlines(keepends=True):
+        if not text.endswith(b"\n"):
+            break
+        try:
+            line = json.loads(text)
+        except (ValueError, RecursionError):
+            line = None
+        if not isinstance(line, dict):
+            is_all = False
+            break
+        lines.append(line)
+        size += len(text)
+    return LogLines(tuple(lines), size, is_all)
+
+
+def fingerprint(content: bytes) -> str:
+    """Return a digest that identifies a version of a save."""
+    import hashlib  # like json, not needed before the first frame
+
+    return hashlib.blake2b(content, digest_size=16).hexdigest()

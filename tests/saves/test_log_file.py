@@ -1,0 +1,148 @@
+"""The file of lines beside a save."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from boardtui.saves.log_file import LogFile, LogLine, encoded, read_lines
+from boardtui.saves.save_file import SaveInUse, is_occupied
+from tests.fixtures.calls import calls_of, refusing
+
+OLD: LogLine = {"base": "old"}
+NEW: LogLine = {"base": "new"}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "a.gamelog"
+
+
+def lines(path: Path) -> list[LogLine]:
+    return list(read_lines(path).lines)
+
+
+def test_there_may_be_no_file(path: Path) -> None:
+    assert lines(path) == []
+    assert LogFile.take(path) is None
+
+
+def test_a_file_that_cannot_be_read_is_not_taken_for_none(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(OSError, match="directory"):
+        read_lines(path)
+
+
+def test_a_file_that_is_too_large_is_not_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    LogFile.create(path, encoded([OLD])).close()
+    monkeypatch.setattr("boardtui.saves.log_file._MOST_READ", 10)
+    with pytest.raises(OSError, match="large"):
+        read_lines(path)
+
+
+def test_lines_are_one_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = LogFile.create(path, b"")
+    with monkeypatch.context() as patch:
+        written = calls_of(patch, os, "write")
+        file.write(encoded([{"entry": "五"}, {"edit": 2}]))
+    ((_file, content),) = written
+    assert bytes(content) == '{"entry": "五"}\n{"edit": 2}\n'.encode()
+    assert file.grown == len(content)
+    file.close()
+
+
+def test_a_new_file_does_not_take_the_place_of_another(path: Path) -> None:
+    LogFile.create(path, encoded([OLD])).close()
+    with pytest.raises(FileExistsError):
+        LogFile.create(path, encoded([NEW]))
+    assert lines(path) == [OLD]
+
+
+def test_a_file_kept_aside_takes_the_place_of_an_old_one_at_one_stroke(path: Path) -> None:
+    old = LogFile.create(path, encoded([OLD]))
+    new = LogFile.create(path, encoded([NEW]), is_aside=True)
+    assert lines(path) == [OLD]
+    new.take_name()
+    assert lines(path) == [NEW]
+    assert is_occupied(path)
+    old.remove()
+    assert path.exists()
+    new.remove()
+    assert not path.exists()
+    old.close()
+    new.close()
+
+
+def test_a_write_that_fails_ends_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = LogFile.create(path, encoded([OLD]))
+    write = os.write
+
+    def full(file: int, content: memoryview) -> int:
+        if len(content) < 10:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(file, content[:-5])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        with pytest.raises(OSError, match="No space"):
+            file.write(encoded([{"entry": "a long line"}]))
+    assert file.is_ended
+    assert lines(path) == [OLD]
+    file.close()
+
+
+@pytest.mark.parametrize("is_aside", [True, False])
+def test_a_beginning_that_fails_leaves_nothing(path: Path, *, is_aside: bool) -> None:
+    with refusing("os.write"), pytest.raises(OSError, match="No space"):
+        LogFile.create(path, encoded([NEW]), is_aside=is_aside)
+    assert list(path.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize("is_replaced", [True, False])
+def test_a_flush_notices_that_the_file_has_lost_its_name(path: Path, *, is_replaced: bool) -> None:
+    file = LogFile.create(path, b"")
+    file.flush()
+    if is_replaced:
+        LogFile.create(path, b"", is_aside=True).take_name()
+    else:
+        path.unlink()
+    with pytest.raises(FileNotFoundError):
+        file.flush()
+    assert file.is_ended
+    file.close()
+
+
+def test_a_file_is_held_as_long_as_it_is_open(path: Path) -> None:
+    file = LogFile.create(path, b"")
+    assert is_occupied(path)
+    with pytest.raises(SaveInUse):
+        LogFile.take(path)
+    file.close()
+    assert not is_occupied(path)
+    taken = LogFile.take(path)
+    assert taken is not None
+    assert is_occupied(path)
+    taken.close()
+    assert not is_occupied(path)
+
+
+def test_lines_follow_those_that_a_crash_has_left(path: Path) -> None:
+    path.write_bytes(encoded([OLD]) + b'{"cut')
+    taken = LogFile.take(path)
+    assert taken is not None
+    taken.go_on_after(read_lines(path).size)
+    taken.write(encoded([NEW]))
+    taken.close()
+    assert lines(path) == [OLD, NEW]
+
+
+def test_nothing_may_follow_what_was_not_understood(path: Path) -> None:
+    path.write_bytes(encoded([OLD]))
+    taken = LogFile.take(path)
+    assert taken is not None
+    taken.go_on_after(None)
+    assert taken.is_ended
+    taken.close()
