@@ -12,7 +12,7 @@ from pathlib import Path
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry
 from boardtui.play.proposal import Refusal
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.subject import Change, Subject, TableStatus
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.log_file import LogFile, fingerprint, log_path
 from boardtui.saves.save_file import SaveFile
@@ -32,7 +32,7 @@ _BASE_LINE = 64
 
 
 class FileKeeper:
-    """Keeps the game of one table on disk; no key waits for that.
+    """Keeps the game of one table or study on disk; no key waits for that.
 
     Once a change is on the screen, its line is added to the file of the log, which survives
     `kill -9`. One coroutine does what may take long, in a thread: it flushes the file, to survive a
@@ -71,7 +71,7 @@ class FileKeeper:
         self._policy = policy
         self._left = left
         self._is_new = is_new
-        self._table: Table | None = None
+        self._subject: Subject | None = None
         self._stop: Callable[[], None] = lambda: None
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -107,11 +107,11 @@ class FileKeeper:
         """The error that keeps the game off the disk; None if there is none."""
         return self._report.trouble
 
-    def follow(self, table: Table) -> None:
-        """Keep the changes of a table from now on; its present state counts as kept."""
-        self._table = table
-        self._report.follow(table)
-        self._stop = table.subscribe(self._take_change)
+    def follow(self, subject: Subject, /) -> None:
+        """Keep the changes of a table or a study from now on; its present state counts as kept."""
+        self._subject = subject
+        self._report.follow(subject)
+        self._stop = subject.subscribe(self._take_change)
         if self._saved < 0:
             self._start()
 
@@ -130,9 +130,9 @@ class FileKeeper:
             self._news.set()
 
     @property
-    def _followed(self) -> Table:
-        assert self._table is not None
-        return self._table
+    def _followed(self) -> Subject:
+        assert self._subject is not None
+        return self._subject
 
     @property
     def _is_blank(self) -> bool:
@@ -148,7 +148,7 @@ class FileKeeper:
             case Edit(is_remark=True) if not self._changes and not self.exists:
                 return  # a record of others stays without a file
             case Edit():
-                self.log.note_edit(self._followed.record.game, change)
+                self.log.note_edit(self._followed.game, change)
             case None:
                 self.log.note_undo()
             case Entry():
@@ -341,7 +341,7 @@ class FileKeeper:
         error: Exception | None = None
         replace: Callable[[], object] | None = None
         try:
-            if self._table is not None and (self._saved < self._changes or self.trouble):
+            if self._subject is not None and (self._saved < self._changes or self.trouble):
                 whole = await self._whole()
                 self._stop_following()
                 if self._unwritten:
@@ -351,9 +351,9 @@ class FileKeeper:
         except ValueError as refusal:
             error = refusal
         self._stop_following()
-        if self._table is not None and self._is_new and self._is_blank:
+        if self._subject is not None and self._is_new and self._is_blank:
             replace = self._file.remove  # its moves were taken back
-        keeps_log = self._table is None or error is not None
+        keeps_log = self._subject is None or error is not None
         try:
             await self._disk.ask(partial(self._let_go, replace, keeps_log=keeps_log))
         except OSError as refusal:

@@ -13,6 +13,8 @@ from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.saves.log_file import LogLine, fingerprint
 from boardtui.saves.replayed_log import ReplayedLog
@@ -34,31 +36,32 @@ def since(lines: Sequence[LogLine], content: bytes | None) -> Sequence[LogLine] 
 
 def replayed(reading: Reading | None, lines: Sequence[LogLine]) -> Reading | None:
     """Return a game after the lines of its journal, up to a bad one; None if there is no game."""
-    table: Table | None = None
+    subject: Subject | None = None
     log = ReplayedLog()
     for line in lines:
         try:
-            if table is None and reading is not None and "sgf" not in line:
-                table, log = _table(reading)
+            if subject is None and reading is not None and "sgf" not in line:
+                subject, log = _subject(reading)
             match line:
                 case {"sgf": str(text)}:
-                    table, log = _table(sgf.loads(text, limits=OWN)[0])
-                case {"entry": dict(entry)} if table is not None:
-                    log.take(_renumbered(table, Entry.from_json(entry)))
-                case {"edit": dict(edit)} if table is not None:
-                    table.edits.apply(Edit.from_json(table.record.game, edit))
+                    subject, log = _subject(sgf.loads(text, limits=OWN)[0])
+                case {"entry": dict(entry)} if isinstance(subject, Table):
+                    log.take(_renumbered(subject, Entry.from_json(entry)))
+                case {"edit": dict(edit)} if subject is not None:
+                    subject.edits.apply(Edit.from_json(subject.game, edit))
         # Later lines build on this one.
         except MALFORMED:
             break
-    if table is None:
+    if subject is None:
         return reading
     problems = () if reading is None else reading.problems
-    now = table.standing
-    return Reading(table.record, problems, now.seats, table.head, now.timing)
+    return Reading(subject.record, problems, subject.seats, subject.head, subject.timing)
 
 
-def _table(reading: Reading) -> tuple[Table, ReplayedLog]:
-    """Return a table at which entries are replayed, and its log."""
+def _subject(reading: Reading) -> tuple[Subject, ReplayedLog]:
+    """Return a table at which entries are replayed, or a study to edit, and its log."""
+    if not reading.seats:
+        return Study(reading.record, reading.head), ReplayedLog()
     timing = reading.timing
     log = ReplayedLog(at=0.0 if timing is None else timing.since or 0.0)
     table = Table.of(reading.record, reading.seats, reading.head, timing, log)

@@ -13,6 +13,8 @@ from boardtui.play.edits import Edit
 from boardtui.play.log import Entry
 from boardtui.play.opening import read_opening
 from boardtui.play.standing import Standing
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.saves.log_file import LogLine
 from boardtui.saves.replayed_log import ReplayedLog
@@ -55,23 +57,23 @@ def restored(lines: Sequence[LogLine]) -> RestoredGame | None:
     entries = list(_entries(lines[:length]))
     log = ReplayedLog(entries)
     try:
-        table = _table(log, whole)
+        subject = _subject(log, whole)
     except MALFORMED:
         if whole is None:
             return None
         # The whole game without the way that led to it.
         log, is_all = ReplayedLog(), False
-        table = Table.of(whole.record, whole.seats, whole.head, whole.timing)
+        subject = _without_log(whole)
     for line in lines[length:]:
         try:
-            _apply(table, log, line)
+            _apply(subject, log, line)
         except MALFORMED:  # later lines build on this one
             is_all = False
             break
-    now = table.standing
-    reading = Reading(table.record, (), now.seats, table.head, now.timing)
-    kept = tuple(log.read()) if table.log is log else ()
-    return RestoredGame(reading, now if kept else None, kept, is_all)
+    reading = Reading(subject.record, (), subject.seats, subject.head, subject.timing)
+    if isinstance(subject, Table) and subject.log is log:
+        return RestoredGame(reading, subject.standing, tuple(log.read()), is_all)
+    return RestoredGame(reading, None, (), is_all)
 
 
 def _last_whole(lines: Sequence[LogLine]) -> tuple[int, Reading | None]:
@@ -107,24 +109,33 @@ def _entries(lines: Iterable[LogLine]) -> Iterator[Entry]:
                 yield entry
 
 
-def _table(log: ReplayedLog, whole: Reading | None) -> Table:
-    """Return the table of a whole game to which a log has led. Raises one of `MALFORMED`."""
+def _subject(log: ReplayedLog, whole: Reading | None) -> Subject:
+    """Return the table of a whole game to which a log has led, or the study of one without a log.
+
+    Raises one of `MALFORMED`.
+    """
     entries = log.read()
     if whole is None:
         return Table(log)
     if not entries and not whole.seats:
-        return Table.of(whole.record, (), whole.head)
+        return _without_log(whole)
     standing = reduce(fold, entries[1:], read_opening(entries[0])[0])
     if standing.game != whole.record.game:
         raise ValueError(standing.game)
     return Table(log, whole.record, whole.record.at(standing.line), standing)
 
 
-def _apply(table: Table, log: ReplayedLog, line: LogLine) -> None:
+def _without_log(whole: Reading) -> Subject:
+    if not whole.seats:
+        return Study(whole.record, whole.head)
+    return Table.of(whole.record, whole.seats, whole.head, whole.timing)
+
+
+def _apply(subject: Subject, log: ReplayedLog, line: LogLine) -> None:
     match line:
-        case {"entry": dict(entry)} if table.log is log:
+        case {"entry": dict(entry)} if isinstance(subject, Table) and subject.log is log:
             log.take(Entry.from_json(entry))
         case {"edit": dict(edit)}:
-            table.edits.apply(Edit.from_json(table.record.game, edit))
+            subject.edits.apply(Edit.from_json(subject.game, edit))
         case {"entry": _} | {"edit": _} | {"sgf": _}:
             raise ValueError(line)

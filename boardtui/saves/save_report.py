@@ -11,7 +11,7 @@ from boardtui.saves.save_policy import SaveNote, StatementCallback
 from boardtui.system.reasons import Statement, stated
 
 if TYPE_CHECKING:
-    from boardtui.play.table import Table
+    from boardtui.play.subject import Subject
 
 
 class SaveReport:
@@ -24,14 +24,14 @@ class SaveReport:
         self._tell = tell
         self._late = late
         self._write = write
-        self._table: Table | None = None
+        self._subject: Subject | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._context: Context = copy_context()
         """The context of the last change, such as its language."""
 
-    def follow(self, table: Table) -> None:
-        """Tell the views of a table from now on."""
-        self._table = table
+    def follow(self, subject: Subject) -> None:
+        """Tell the views of a table or a study from now on."""
+        self._subject = subject
 
     def note_change(self) -> None:
         """Wait for a change to reach the disk."""
@@ -74,8 +74,8 @@ class SaveReport:
         self._note(is_unsaved=True)
 
     def _note(self, *, is_unsaved: bool) -> None:
-        if self._table is not None:
-            self._table.note(self._table.status._replace(is_unsaved=is_unsaved))
+        if self._subject is not None:
+            self._subject.note(self._subject.status._replace(is_unsaved=is_unsaved))
 
     def _say(self, note: SaveNote, **facts: object) -> None:
         self._context.run(self._tell, Statement(note, facts))

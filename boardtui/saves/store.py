@@ -12,6 +12,8 @@ from weakref import WeakKeyDictionary
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.saves import game_files
 from boardtui.saves.errors import StoreError, StoreNote
@@ -58,17 +60,21 @@ class Resumed(NamedTuple):
 
     reading: Reading
     save: FileKeeper
-    """The keeper of its files, to follow the table of the game."""
+    """The keeper of its files, to follow the game."""
     standing: Standing | None = None
     """Where its log has led to; None for a new log."""
 
-    def table(self, seats: Sequence[Who]) -> Table:
-        """Return a table for the game; a game that goes on in its log keeps its players."""
+    def subject(self, seats: Sequence[Who]) -> Subject:
+        """Return a table for the game, or a study without players.
+
+        A game that goes on in its log keeps its players.
+        """
         record, head = self.reading.record, self.reading.head
         if self.standing is not None:
             return Table(self.save.log, record, head, self.standing)
-        log = self.save.log if seats else None
-        return Table.of(record, seats, head, self.reading.timing, log)
+        if not seats:
+            return Study(record, head)
+        return Table.of(record, seats, head, self.reading.timing, self.save.log)
 
 
 class Store:
@@ -126,15 +132,16 @@ class Store:
             self._loaded[reading.record] = _Loaded(game_files.status_of(ref).version)
         return ref
 
-    def create(self, table: Table) -> FileKeeper:
-        """Keep a table's game in a new file, from its next change on.
+    def create(self, subject: Subject) -> FileKeeper:
+        """Keep the game of a table or a study in a new file, from its next change on.
 
-        The log of a game with players has to be a FileLog.
+        The log of a table has to be a FileLog.
         """
-        file = SaveFile(fresh_path(self.directory, table.record.game.key))
-        log = table.log if isinstance(table.log, FileLog) else FileLog()
+        file = SaveFile(fresh_path(self.directory, subject.game.key))
+        log = subject.log if isinstance(subject, Table) else FileLog()
+        assert isinstance(log, FileLog)
         keeper = self._keeper(LockedGame(file), log, None)
-        keeper.follow(table)
+        keeper.follow(subject)
         return keeper
 
     def resume(self, ref: Path) -> Resumed:

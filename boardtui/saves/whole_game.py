@@ -1,4 +1,4 @@
-"""The whole game of a table as SGF; a long one is composed in turns with the event loop."""
+"""The whole game of a table or a study as SGF; long ones are composed in turns with the loop."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from itertools import islice
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
-from boardtui.play.table import Table
+from boardtui.play.subject import Subject
 
 _STARTS = 3
 """How often a long game is begun: fast changes do not delay it forever."""
 
 
-def short_game(table: Table) -> bytes | None:
+def short_game(subject: Subject) -> bytes | None:
     """Return the whole game; None for one that takes long to compose. Raises FormatError."""
-    pieces = tuple(islice(_pieces(table), 2))
+    pieces = tuple(islice(_pieces(subject), 2))
     return pieces[0] if len(pieces) == 1 else None
 
 
-async def whole_game(table: Table, revision: Callable[[], int]) -> bytes:
+async def whole_game(subject: Subject, revision: Callable[[], int]) -> bytes:
     """Return the whole game as it is at the end, composed while the event loop goes on.
 
     It is begun again after a change, by its number in `revision`; in the end it is composed at
@@ -29,19 +29,20 @@ async def whole_game(table: Table, revision: Callable[[], int]) -> bytes:
     """
     for _start in range(_STARTS - 1):
         begun_at, pieces = revision(), []
-        for piece in _pieces(table):
+        for piece in _pieces(subject):
             pieces.append(piece)
             await asyncio.sleep(0)
             if revision() != begun_at:
                 break
         else:
             return b"".join(pieces)
-    return b"".join(_pieces(table))
+    return b"".join(_pieces(subject))
 
 
-def _pieces(table: Table) -> Iterator[bytes]:
-    now, size = table.standing, 0
-    for text in sgf.pieces(table.record, seats=now.seats, head=table.head, timing=now.timing):
+def _pieces(subject: Subject) -> Iterator[bytes]:
+    size = 0
+    seats, timing = subject.seats, subject.timing
+    for text in sgf.pieces(subject.record, seats=seats, head=subject.head, timing=timing):
         piece = text.encode("utf-8", "replace")
         size += len(piece)
         if size > OWN.bytes:

@@ -13,7 +13,8 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.play.seats import seated
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
@@ -56,10 +57,17 @@ def begin(
 
 def resume(store: Store, summary: GameCard[Path]) -> tuple[Table, FileKeeper]:
     """A table at which a saved game goes on."""
+    table, save = opened(store, summary)
+    assert isinstance(table, Table)
+    return table, save
+
+
+def opened(store: Store, summary: GameCard[Path]) -> tuple[Subject, FileKeeper]:
+    """A table at which a saved game goes on, or a study of one that nobody plays."""
     resumed = store.resume(summary.ref)
-    table = resumed.table(resumed.reading.seats)
-    resumed.save.follow(table)
-    return table, resumed.save
+    subject = resumed.subject(resumed.reading.seats)
+    resumed.save.follow(subject)
+    return subject, resumed.save
 
 
 def play(table: Table, *names: str) -> None:
@@ -121,10 +129,10 @@ def moves_of(path: Path) -> list[str]:
     return names(game_files.read(path).reading.record)
 
 
-def text_of(table: Table) -> str:
+def text_of(subject: Subject) -> str:
     """All that is to be kept of a game."""
-    seats, timing = table.standing.seats, table.standing.timing
-    return sgf.dumps(table.record, seats=seats, head=table.head, timing=timing)
+    seats, timing = subject.seats, subject.timing
+    return sgf.dumps(subject.record, seats=seats, head=subject.head, timing=timing)
 
 
 def text_at(path: Path) -> str:

@@ -16,6 +16,7 @@ from .saved_games import (
     files,
     only,
     only_note,
+    opened,
     resume,
 )
 
@@ -62,7 +63,7 @@ class TestDamage:
         path = store.directory / "two.sgf"
         path.write_text("(;GM[2]SZ[8];B[f5])(;GM[2]SZ[8];B[d3])")
         before = path.read_bytes()
-        table, save = resume(store, only(store.cards()))
+        table, save = opened(store, only(store.cards()))
         table.edits.comment((), "mine")
         await save.aclose()
         assert path.read_bytes() == before
@@ -72,8 +73,8 @@ class TestDamage:
     async def test_seats_of_another_number_are_no_seats(self, store: Store, seats: str) -> None:
         store.directory.mkdir()
         (store.directory / "odd.sgf").write_text(f"(;GM[2]SZ[8]BTSEATS{seats};B[f5])")
-        table, _save = resume(store, only(store.cards()))
-        assert table.standing.seats == ()
+        table, _save = opened(store, only(store.cards()))
+        assert table.seats == ()
 
     @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
     async def test_a_game_in_a_directory_that_is_read_only_can_be_looked_at(
