@@ -32,7 +32,7 @@ _BASE_LINE = 64
 
 
 class FileKeeper:
-    """Keeps one game on disk; no key waits for that.
+    """Keeps the game of one table or study on disk; no key waits for that.
 
     Once a change is on the screen, its line is added to the file of the log, which survives
     `kill -9`. One coroutine does what may take long, in a thread: it flushes the file, to survive a
@@ -107,8 +107,8 @@ class FileKeeper:
         """The error that keeps the game off the disk; None if there is none."""
         return self._report.trouble
 
-    def follow(self, subject: Subject) -> None:
-        """Keep the changes of a game from now on; its present state counts as kept."""
+    def follow(self, subject: Subject, /) -> None:
+        """Keep the changes of a table or a study from now on; its present state counts as kept."""
         self._subject = subject
         self._report.follow(subject)
         self._stop = subject.subscribe(self._take_change)
@@ -148,7 +148,7 @@ class FileKeeper:
             case Edit(is_remark=True) if not self._changes and not self.exists:
                 return  # a record of others stays without a file
             case Edit():
-                self.log.note_edit(self._followed.record.game, change)
+                self.log.note_edit(self._followed.game, change)
             case None:
                 self.log.note_undo()
             case Entry():

@@ -59,7 +59,9 @@ def replayed(reading: Reading | None, lines: Sequence[LogLine]) -> Reading | Non
 
 
 def _subject(reading: Reading) -> tuple[Subject, ReplayedLog]:
-    """Return a table at which entries are replayed, and its log; a study where nobody plays."""
+    """Return a table at which entries are replayed, or a study to edit, and its log."""
+    if not reading.seats:
+        return Study(reading.record, reading.head), ReplayedLog()
     timing = reading.timing
     if not reading.seats:
         return Study(reading.record, reading.head), ReplayedLog()

@@ -63,7 +63,7 @@ def restored(lines: Sequence[LogLine]) -> RestoredGame | None:
             return None
         # The whole game without the way that led to it.
         log, is_all = ReplayedLog(), False
-        subject = _begun_anew(whole)
+        subject = _without_log(whole)
     for line in lines[length:]:
         try:
             _apply(subject, log, line)
@@ -109,15 +109,8 @@ def _entries(lines: Iterable[LogLine]) -> Iterator[Entry]:
                 yield entry
 
 
-def _begun_anew(whole: Reading) -> Subject:
-    """Return the table of a whole game with a new log, or a study of one that nobody plays."""
-    if not whole.seats:
-        return Study(whole.record, whole.head)
-    return Table.of(whole.record, whole.seats, whole.head, whole.timing)
-
-
 def _subject(log: ReplayedLog, whole: Reading | None) -> Subject:
-    """Return the table of a whole game to which a log has led, or a study of one without entries.
+    """Return the table of a whole game to which a log has led, or the study of one without a log.
 
     Raises one of `MALFORMED`.
     """
@@ -125,11 +118,17 @@ def _subject(log: ReplayedLog, whole: Reading | None) -> Subject:
     if whole is None:
         return Table(log)
     if not entries and not whole.seats:
-        return _begun_anew(whole)
+        return _without_log(whole)
     standing = reduce(fold, entries[1:], read_opening(entries[0])[0])
     if standing.game != whole.record.game:
         raise ValueError(standing.game)
     return Table(log, whole.record, whole.record.at(standing.line), standing)
+
+
+def _without_log(whole: Reading) -> Subject:
+    if not whole.seats:
+        return Study(whole.record, whole.head)
+    return Table.of(whole.record, whole.seats, whole.head, whole.timing)
 
 
 def _apply(subject: Subject, log: ReplayedLog, line: LogLine) -> None:

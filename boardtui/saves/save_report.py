@@ -30,7 +30,7 @@ class SaveReport:
         """The context of the last change, such as its language."""
 
     def follow(self, subject: Subject) -> None:
-        """Tell the views of a table from now on."""
+        """Tell the views of a table or a study from now on."""
         self._subject = subject
 
     def note_change(self) -> None:

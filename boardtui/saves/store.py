@@ -65,16 +65,16 @@ class Resumed(NamedTuple):
     """Where its log has led to; None for a new log."""
 
     def subject(self, seats: Sequence[Who]) -> Subject:
-        """Return a table for the game, or a study of one that nobody plays.
+        """Return a table for the game, or a study without players.
 
         A game that goes on in its log keeps its players.
         """
         record, head = self.reading.record, self.reading.head
         if self.standing is not None:
             return Table(self.save.log, record, head, self.standing)
-        if seats:
-            return Table.of(record, seats, head, self.reading.timing, self.save.log)
-        return Study(record, head)
+        if not seats:
+            return Study(record, head)
+        return Table.of(record, seats, head, self.reading.timing, self.save.log)
 
 
 class Store:
@@ -138,8 +138,8 @@ class Store:
         The log of a table has to be a FileLog.
         """
         file = SaveFile(fresh_path(self.directory, subject.game.key))
-        log = subject.log if isinstance(subject, Table) else None
-        log = log if isinstance(log, FileLog) else FileLog()
+        log = subject.log if isinstance(subject, Table) else FileLog()
+        assert isinstance(log, FileLog)
         keeper = self._keeper(LockedGame(file), log, None)
         keeper.follow(subject)
         return keeper

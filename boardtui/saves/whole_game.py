@@ -1,4 +1,4 @@
-"""The whole game of a table or a study as SGF; a long one is composed in turns with the loop."""
+"""The whole game of a table or a study as SGF; long ones are composed in turns with the loop."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ async def whole_game(subject: Subject, revision: Callable[[], int]) -> bytes:
 
 
 def _pieces(subject: Subject) -> Iterator[bytes]:
-    seats, timing, size = subject.seats, subject.timing, 0
+    size = 0
+    seats, timing = subject.seats, subject.timing
     for text in sgf.pieces(subject.record, seats=seats, head=subject.head, timing=timing):
         piece = text.encode("utf-8", "replace")
         size += len(piece)
