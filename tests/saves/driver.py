@@ -17,6 +17,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play.seats import seated
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
@@ -33,7 +34,7 @@ from boardtui.system.disk import Disk, Job, Then
 from boardtui.system.reasons import Reason, Statement
 from tests.waiting import give_way, settle, skip_time, until
 
-from .saved_games import PERSONS, names, on_disk_at_once, only, play, resume, text_of
+from .saved_games import PERSONS, names, on_disk_at_once, only, opened, play, text_of
 
 QUIET = SavePolicy(rest=1e6, late=1e6)
 """A game is written whole only where a test puts the clock forward."""
@@ -87,7 +88,7 @@ class Program:
 
     def open(self, card: GameCard[Path] | None = None) -> KeptGame:
         """Go on with a game, the only one unless told otherwise."""
-        return self._opened(KeptGame(self, *resume(self.store, card or self.card)))
+        return self._opened(KeptGame(self, *opened(self.store, card or self.card)))
 
     @property
     def card(self) -> GameCard[Path]:
@@ -137,22 +138,28 @@ class Program:
 class KeptGame:
     """A game that is open in a program."""
 
-    def __init__(self, program: Program, table: Table, save: FileKeeper) -> None:
+    def __init__(self, program: Program, subject: Subject, save: FileKeeper) -> None:
         self.program = program
-        self.table = table
+        self.subject = subject
         self.save = save
         self._view: View | None = None
 
     @property
+    def table(self) -> Table:
+        """The table of a game that is played."""
+        assert isinstance(self.subject, Table)
+        return self.subject
+
+    @property
     def view(self) -> View:
         """The view of the person here."""
-        self._view = self._view or View(self.table, "human")
+        self._view = self._view or View(self.subject, "human")
         return self._view
 
     @property
     def text(self) -> str:
         """All that is to be kept of the game."""
-        return text_of(self.table)
+        return text_of(self.subject)
 
     @property
     def on_disk(self) -> str:
@@ -185,10 +192,10 @@ class KeptGame:
 
     def comment(self, text: str) -> None:
         """Write the comment of the whole game."""
-        self.table.edits.comment((), text)
+        self.subject.edits.comment((), text)
 
     def undo(self) -> None:
-        self.table.edits.undo()
+        self.subject.edits.undo()
 
     def begin_to_rest(self) -> None:
         """Let so much time pass without a change that the whole game is about to be written."""
