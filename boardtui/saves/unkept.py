@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from boardtui.saves.errors import StoreError, StoreNote
 
 if TYPE_CHECKING:
-    from boardtui.play.table import Table
+    from boardtui.play.subject import Subject
     from boardtui.saves.cards import Status
 
 
@@ -29,7 +29,7 @@ class UnkeptGames:
     async def tidy(self) -> bool:
         return False
 
-    def create(self, _table: Table, /) -> NotKept:
+    def create(self, _subject: Subject, /) -> NotKept:
         return NotKept()
 
     async def _refuse(self, *_names: object, **_options: object) -> NoReturn:
@@ -54,7 +54,7 @@ class NotKept:
         """The present: nobody notes the changes."""
         return time.time()
 
-    def follow(self, table: Table) -> None:
+    def follow(self, subject: Subject) -> None:
         """Do nothing."""
 
     def start_closing(self) -> None:
