@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
     from boardtui.formats.errors import FormatError
     from boardtui.formats.folder import Folder
-    from boardtui.formats.reading import Reading
     from boardtui.record.tree import GameRecord
     from boardtui.rules.game import Game
 
@@ -66,19 +65,19 @@ async def review(
     if isinstance(opened, Review):
         own = await session.games.save_to_resume(opened)
         if own is None:
-            await _show(session, opened.reading, opened.source)
+            await open_read(session, opened)
         else:
             await session.resume(own)
-            tell_problems(session, opened.reading.problems)
+            _tell_problems(session, opened.reading.problems)
         await done(then())
         return
     collection = opened.collection
-    tell_problems(session, collection.problems)
+    _tell_problems(session, collection.problems)
     if later := told_later(collection.games):
         session.say(later)
 
     async def choose(index: int) -> None:
-        await _show(session, collection.read(index))
+        await open_read(session, Review(collection.read(index), opened.source))
         await done(then())
 
     games = collection.games
@@ -133,12 +132,16 @@ def _write(session: Session, record: GameRecord, path: Path) -> None:
         session.say(sentence(what))
 
 
-async def _show(session: Session, reading: Reading, source: str = "") -> None:
-    await session.open(partial(session.games.review, reading, source))
-    tell_problems(session, reading.problems)
+async def open_read(session: Session, review: Review) -> None:
+    """Open a record of a file or of the library; say its problems, or that the file is gone."""
+    reading, source = review
+    await session.open(session.games.review(reading, source))
+    if not source:
+        session.say(_("The file of this game is gone; its moves are kept here."))
+    _tell_problems(session, reading.problems)
 
 
-def tell_problems(session: Session, problems: Iterable[FormatError]) -> None:
+def _tell_problems(session: Session, problems: Iterable[FormatError]) -> None:
     """Say the problems of a file; of many, only the first ones."""
     for line in islice(summed_up(problems), _MOST_PROBLEMS):
         session.say(line)

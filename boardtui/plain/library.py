@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.plain.files import tell_problems
+from boardtui.plain.files import open_read
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
+from boardtui.session.launch import Review
 from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -87,7 +88,4 @@ async def _open(session: Session, library: GameLibrary, row: Row) -> None:
         await session.resume(own)
         return
     original = await in_thread(partial(read_original, row, places))
-    await session.open(partial(session.games.review, original.reading))
-    if not original.path:
-        session.say(_("The file of this game is gone; its moves are kept here."))
-    tell_problems(session, original.reading.problems)
+    await open_read(session, Review(*original))

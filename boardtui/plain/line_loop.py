@@ -61,7 +61,7 @@ class LineLoop:
 
                     touring.learn(session, key)
                 case NewGame():
-                    await session.open(partial(session.games.start, opening))
+                    await session.open(session.games.start(opening))
                 case Review() | ChooseGame() | AskGame():
                     await files.review(session, opening)
                 case BrowseLibrary():

@@ -68,7 +68,7 @@ async def new_game(session: Session, words: list[str]) -> None:
     request = session.read_new_game(words)
     if isinstance(request, str):
         raise NotUnderstood(request)
-    await session.open(partial(session.games.start, request))
+    await _begin(session, request)
 
 
 async def ask_for_new_game(
@@ -108,17 +108,20 @@ def _clocks(session: Session, game: Game, seats: tuple[str, ...]) -> Iterator[An
 async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
     """Offer a coach, where one is possible, and begin the game."""
     if not may_have_coach(new_game.game, new_game.seats):
-        await session.open(partial(session.games.start, new_game))
+        await _begin(session, new_game)
         return
     from boardtui.words.coaching import coach_text
 
     def answer(text: str, *, coach: bool) -> Answer:
-        start = partial(session.games.start, new_game._replace(coach=coach))
-        return Answer(text, partial(session.open, start))
+        return Answer(text, partial(_begin, session, new_game._replace(coach=coach)))
 
     about = coach_text(has_rating=session.games.rated.keeps)
     answers = answer(_("No coach"), coach=False), answer(about, coach=True)
     session.ask(Question(_("A coach?"), answers))
+
+
+async def _begin(session: Session, new_game: NewGame) -> None:
+    await session.open(session.games.start(new_game))
 
 
 def _saved_games(session: Session, text: str, cards: Iterable[GameCard[Path]]) -> Iterator[Answer]:

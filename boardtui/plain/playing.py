@@ -82,7 +82,7 @@ async def rematch(session: Session, _argument: str) -> None:
     game = session.game
     if not game.is_played or game.table.standing.outcome is None:
         raise NotUnderstood(_("A rematch is for a game that was played to its end."))
-    await session.open(partial(session.games.start, game.rematch(swap=False)))
+    await session.open(session.games.start(game.rematch(swap=False)))
 
 
 async def play_on(session: Session, _argument: str) -> None:
@@ -101,7 +101,7 @@ async def play_on(session: Session, _argument: str) -> None:
         colors = game.seats(position)
         seats = tuple(by_color[colors.index(seat)] for seat in sorted(colors))
         session.say(_("This is a game of its own; the one before stays as it is."))
-        await session.open(partial(session.games.play_on, view.record, node, seats))
+        await session.open(session.games.play_on(view.record, node, seats))
 
     colors = map(Color, range(len(game.sides)))
     labels = tuple(holder_name(game, position, color) for color in colors)

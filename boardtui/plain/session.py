@@ -215,15 +215,11 @@ class Session:
                 self.return_from_tour()
             self.repeat()
             return
-        game = await self.games.resume(path)
-        await self.open(lambda: game)
+        await self.open(await self.games.resume(path))
 
-    async def open(self, make: Callable[[], OpenGame]) -> None:
-        """Open a game in place of the previous one, which stays saved.
-
-        Raises what `make` raises.
-        """
-        before, game = self._game, make()
+    async def open(self, game: OpenGame) -> None:
+        """Open a game in place of the previous one, which stays saved."""
+        before = self._game
         self.guide = None
         self.end_drill()
         self.close_review()

@@ -92,7 +92,21 @@ class Review(NamedTuple):
 
     reading: Reading
     source: str
-    """The file's name as the player gave it; "-" is standard input."""
+    """The file's name as the player gave it; "-" is standard input.
+
+    Empty if the file is gone, and the record is what the library has kept of it.
+    """
+
+
+class ReadGame(NamedTuple):
+    """A game of a file or of the library, ready to be opened."""
+
+    source: Review | Path
+    """A path for one's own saved game: opening it reads the file again."""
+    ply: int | None = None
+    """Where to begin, counted as in `Row.positions`; None for the place where it opens."""
+    is_guessed: bool = False
+    """True if the moves are to be guessed."""
 
 
 class ChooseGame(NamedTuple):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.own import asked_among
@@ -18,9 +16,6 @@ from boardtui.person.tags import Tags
 from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
 from boardtui.system.named_tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from boardtui.library.original import Original
 
 AROUND = 100
 """Games before and after the selected one that are loaded with the list."""
@@ -62,17 +57,6 @@ class ResultPage(NamedTuple):
     """The index of the selected game in `games`."""
     total: int
     """The number of games that there are without the search."""
-
-
-class ReadGame(NamedTuple):
-    """A game of the library, ready to be opened."""
-
-    source: Original | Path
-    """A path for one's own saved game: opening it reads the file again."""
-    ply: int
-    """Where to begin, counted as in `Row.positions`."""
-    is_guessed: bool = False
-    """True if the moves are to be guessed."""
 
 
 def find(view: LibraryView, tags: Tags | None, reader: Reader) -> ResultPage:

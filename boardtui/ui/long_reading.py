@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from textual.app import App
 
@@ -23,27 +24,25 @@ from boardtui.words.sentences import joined
 T = TypeVar("T")
 
 
-Read: TypeAlias = Callable[[Callable[[float], object]], Coroutine[Any, Any, T]]
-"""Reads, and calls back with the part that is done, from 0 to 1."""
+@asynccontextmanager
+async def visible_reading(app: App[Any], name: str) -> AsyncIterator[Callable[[float], object]]:
+    """Show the progress of what is read in the block; it is told from 0 to 1, in any thread.
 
-
-async def read_visibly(app: App[Any], name: str, read: Read[T]) -> T:
-    """Read with the progress on the screen; raises what `read` raises.
-
-    Raises Stopped if a person stops it.
+    Raises Stopped if a person stops the reading.
     """
-    screen = ReadingScreen(name)
-    reading = asyncio.ensure_future(read(screen.note))
-    screen.follow(reading)
+    reader = asyncio.current_task()
+    assert reader is not None
+    screen = ReadingScreen(name, stop=reader.cancel)
     _mounted = app.push_screen(screen)
     try:
-        await asyncio.wait([reading])
+        yield screen.note
+    except asyncio.CancelledError:
+        if not screen.is_stopped:
+            raise
+        reader.uncancel()
+        raise Stopped from None
     finally:
-        reading.cancel()
         screen.leave()
-    if reading.cancelled():
-        raise Stopped
-    return reading.result()
 
 
 async def read_or_tell(
@@ -51,7 +50,8 @@ async def read_or_tell(
 ) -> T | None:
     """Read in a thread, visibly; on failure call `tell` with the reason and return None."""
     try:
-        return await read_visibly(app, name, partial(in_thread, read))
+        async with visible_reading(app, name) as note:
+            return await in_thread(read, note)
     except Stopped:
         tell(_("The reading was stopped."))
     except (OSError, ValueError) as error:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -227,11 +226,12 @@ class Navigation:
         if (opened := self._games.kept_at(path)) is not None:
             await self.show(opened, way_back)
             return opened
-        from boardtui.ui.long_reading import read_visibly
+        from boardtui.ui.long_reading import visible_reading
 
         self._resuming.add(path)
         try:
-            game = await read_visibly(self._app, path.name, partial(self._games.resume, path))
+            async with visible_reading(self._app, path.name) as note:
+                game = await self._games.resume(path, note)
             await self._show_opened(game, way_back)
         except StoreError as error:
             self._notices.warn(sentence(error))

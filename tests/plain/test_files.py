@@ -88,6 +88,7 @@ class TestFiles:
         assert said == ["2 games of Othello. Which game?", "1 f5 d6 c3", "2 f5 f6"]
         await talk.type("2", "end")
         assert await talk.type("list") == ["1: f5 f6", "Opening: Diagonal."]
+        assert talk.session.game.source == str(path)
 
     async def test_problems_of_games_are_counted_and_games_that_are_left_out_are_told(
         self, talk: Talk, tmp_path: Path

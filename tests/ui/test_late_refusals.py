@@ -46,7 +46,7 @@ async def test_on_the_screen_with_the_bell_until_the_next_change(late: Late) -> 
 @pytest.mark.usefixtures("environment")
 async def test_line_by_line_with_the_bell(late: Late) -> None:
     talk = Talk(None)
-    await talk.session.open(lambda: of_ann(late))
+    await talk.session.open(of_ann(late))
     await talk.settled()
     late.ann.log.go_down()
     assert await talk.type("d3") == []

@@ -61,9 +61,11 @@ async def test_a_game_opens_at_its_ply_with_all_of_its_file(tmp_path: Path) -> N
         ann, _ben = await rows(app, source)
         app.run_worker(opened(app, ann, 3))
         await settled(pilot)
-        view = open_game(app, "othello").view
+        opened_game = open_game(app, "othello")
+        view = opened_game.view
         assert view.state.position == ann.positions()[3]
         assert view.record.root.comment == "Well begun"
+        assert opened_game.source == str(source)
 
 
 async def test_a_game_whose_file_has_changed_has_its_moves(tmp_path: Path) -> None:

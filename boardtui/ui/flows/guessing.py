@@ -10,10 +10,10 @@ from boardtui.analysis.requests import Priority
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.grading import grade_bounds
-from boardtui.session.launch import AskGame, ChooseGame, Review
+from boardtui.session.launch import AskGame, ChooseGame, ReadGame, Review
 from boardtui.session.reviewing import efforts_within
 from boardtui.session.training.guessing import Guessing, GuessStage, sides_to_guess
-from boardtui.ui.flows.records import choose, open_chosen
+from boardtui.ui.flows.records import choose, open_read
 from boardtui.ui.messages import GuessWanted
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.guess import GuessScreen
@@ -29,6 +29,7 @@ from boardtui.words.names import no_side, side_named
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
+    from boardtui.ui.navigation import WayBack
 
 
 async def guess(services: Services, wanted: GuessWanted) -> None:
@@ -70,20 +71,30 @@ async def guess_record(
 
     A side that is not named is asked for.
     """
-    if isinstance(opened, Review) and (own := await services.games.save_to_resume(opened)):
-        game = await services.navigation.resume(own)
+    if (read := await choose(services, opened)) is not None:
+        await guess_read(services, read, side=side)
+
+
+async def guess_read(
+    services: Services, read: ReadGame, way_back: WayBack | None = None, side: str = ""
+) -> bool:
+    """Let the moves of a game be guessed, and then open it there; one's own is opened first.
+
+    Return False if nothing was begun. A side that is not named is asked for.
+    """
+    if not isinstance(read.source, Review):
+        game = await open_read(services, read, way_back)
         if game is not None:
             await guess_game(services, game, side_of(services, game.game, side))
-        return
-    chosen = await choose(services, opened)
-    if chosen is None:
-        return
-    record = chosen.review.reading.record
+        return True
+    record = read.source.reading.record
     color = side_of(services, record.game, side)
-    wanted = GuessWanted(record, record.mainline(), chosen.ply, color)
+    wanted = GuessWanted(record, record.mainline(), read.ply or 0, color)
     place = await guess_until_left(services, wanted)
-    if place is not None:
-        await open_chosen(services, chosen._replace(ply=place))
+    if place is None:
+        return False
+    await open_read(services, read._replace(ply=place), way_back)
+    return True
 
 
 async def guess_game(services: Services, game: OpenGame, color: Color | None = None) -> None:

@@ -21,8 +21,8 @@ async def open_first(services: Services, launch: Launch) -> None:
     if launch.problems:
         await _tell_mistakes(services, launch)
     match launch.opening:
-        case Review(reading, source):
-            await tell_problems(services, reading, source)
+        case Review() as opened:
+            await tell_problems(services, opened)
         case ChooseGame() | AskGame() as choice:
             await review(services, choice)
         case Learn(key):

@@ -11,9 +11,9 @@ from textual.events import Paste
 
 from boardtui.formats.detect import scan_record
 from boardtui.formats.folder import scan_path
-from boardtui.session.launch import review_of
+from boardtui.session.launch import ReadGame, review_of
 from boardtui.session.paths import dropped_path
-from boardtui.ui.flows.records import choose, open_chosen, review
+from boardtui.ui.flows.records import choose, open_read, review
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.navigation import PICKER, WayBack
 from boardtui.ui.paste_bounds import reason_against
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
     from boardtui.formats.folder import Folder
     from boardtui.rules.game import Game
-    from boardtui.ui.screens.file_games import ChosenGame
 
 Flow = Callable[[], Coroutine[Any, Any, None]]
 
@@ -66,10 +65,10 @@ async def open_text(services: Services, text: str) -> None:
     way_back = _way_back(services)
     opened = await read_text(services, text)
     if opened is not None:
-        await open_chosen(services, opened, way_back)
+        await open_read(services, opened, way_back)
 
 
-async def read_text(services: Services, text: str) -> ChosenGame | None:
+async def read_text(services: Services, text: str) -> ReadGame | None:
     """Read a pasted record, asking for its game where that is open.
 
     Return None if the person would rather not, or once the reason is shown.

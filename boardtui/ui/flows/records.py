@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from boardtui.session.launch import AskGame, ChooseGame, Review
+from boardtui.session.launch import AskGame, ChooseGame, ReadGame, Review
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
@@ -16,11 +16,9 @@ from boardtui.words.language import _
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from boardtui.formats.reading import Reading
     from boardtui.saves.cards import GameCard
     from boardtui.session.open_game import OpenGame
     from boardtui.ui.navigation import WayBack
-    from boardtui.ui.screens.file_games import ChosenGame
     from boardtui.ui.screens.record_form import ListRecent, Opened
 
 
@@ -48,17 +46,17 @@ async def review(
 
     Return it; None if the person goes back, or once the reason is shown.
     """
-    if isinstance(opening, Review) and (own := await services.games.save_to_resume(opening)):
-        return await services.navigation.resume(own, way_back)
-    chosen = await choose(services, opening)
-    return None if chosen is None else await open_chosen(services, chosen, way_back)
+    game = await choose(services, opening)
+    return None if game is None else await open_read(services, game, way_back)
 
 
-async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> ChosenGame | None:
+async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> ReadGame | None:
     """Ask for the game of a file, or for its kind, if that is not certain.
 
     Return None if the person goes back, or once the reason is shown.
     """
+    if isinstance(opening, Review) and (own := await services.games.save_to_resume(opening)):
+        return ReadGame(own)
     if isinstance(opening, AskGame):
         from boardtui.ui.long_reading import ask_game
 
@@ -69,12 +67,10 @@ async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> 
         opening = told
     if isinstance(opening, ChooseGame):
         return await _choose(services, opening)
-    from boardtui.ui.screens.file_games import ChosenGame
-
-    return ChosenGame(opening, 0)
+    return ReadGame(opening)
 
 
-async def _choose(services: Services, choice: ChooseGame) -> ChosenGame | None:
+async def _choose(services: Services, choice: ChooseGame) -> ReadGame | None:
     """List the games of a file until one is chosen or the person goes back."""
     from boardtui.ui.screens.file_games import FileGamesScreen
 
@@ -86,15 +82,23 @@ async def _choose(services: Services, choice: ChooseGame) -> ChosenGame | None:
         await screen.games.aclose()
 
 
-async def open_chosen(
-    services: Services, chosen: ChosenGame, way_back: WayBack | None = None
+async def open_read(
+    services: Services, read: ReadGame, way_back: WayBack | None = None
 ) -> OpenGame | None:
-    """Open a game that was read; return it, or None on failure."""
-    (reading, source), ply = chosen
-    game = await services.navigation.open(partial(services.games.review, reading, source), way_back)
-    if game is not None:
-        go_to(game, ply)
-    await tell_problems(services, reading, source)
+    """Open a game of a file or of the library, or go on with one's own.
+
+    Return it; None on failure, once the reason is shown.
+    """
+    match read.source:
+        case Review(reading, source):
+            review_it = partial(services.games.review, reading, source)
+            game = await services.navigation.open(review_it, way_back)
+        case path:
+            game = await services.navigation.resume(path, way_back)
+    if game is not None and read.ply is not None:
+        go_to(game, read.ply)
+    if isinstance(read.source, Review):
+        await tell_problems(services, read.source)
     return game
 
 
@@ -105,8 +109,11 @@ def go_to(game: OpenGame, ply: int) -> None:
         game.view.goto(line[min(ply, len(line) - 1)])
 
 
-async def tell_problems(services: Services, reading: Reading, source: str) -> None:
-    """Show the problems of reading a file, if any."""
+async def tell_problems(services: Services, review: Review) -> None:
+    """Show the problems of reading a file, if any, or that it is gone."""
+    reading, source = review
+    if not source:
+        services.notices.tell(_("The file of this game is gone; its moves are kept here."))
     if reading.problems:
         from boardtui.ui.screens.message import MessageScreen
 

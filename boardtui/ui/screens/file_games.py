@@ -15,9 +15,8 @@ from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.session.file_games import FileGames
-from boardtui.session.launch import ChooseGame, Review
+from boardtui.session.launch import ChooseGame, ReadGame, Review
 from boardtui.session.library_view import LibraryView, ResultPage, find
-from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
 from boardtui.ui.long_reading import read_or_tell
@@ -36,15 +35,7 @@ GROWING = 1.0
 """Seconds between two looks at a list that grows."""
 
 
-class ChosenGame(NamedTuple):
-    """A game of several, ready to be opened."""
-
-    review: Review
-    ply: int
-    """Where to begin, counted as in `Row.positions`."""
-
-
-class FileGamesScreen(GameListScreen[ChosenGame]):
+class FileGamesScreen(GameListScreen):
     """The list of the games of a file, in their order there at first."""
 
     def __init__(self, preferences: Preferences, choice: ChooseGame) -> None:
@@ -59,13 +50,13 @@ class FileGamesScreen(GameListScreen[ChosenGame]):
     def page(self, view: LibraryView, reader: Reader) -> ResultPage:
         return find(view, None, reader)
 
-    async def read(self, row: Row, ply: int) -> ChosenGame | None:
+    async def read(self, row: Row, ply: int) -> ReadGame | None:
         source = self.games.source
         reading = await read_or_tell(self.app, source, partial(self.games.read, row), self.say)
         if reading is None:
             self.app.bell()
             return None
-        return ChosenGame(Review(reading, source), ply)
+        return ReadGame(Review(reading, source), ply)
 
     @property
     def name_of_list(self) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -24,6 +24,7 @@ from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError
+from boardtui.session.launch import ReadGame
 from boardtui.session.library_view import LibraryView, ResultPage
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
@@ -39,11 +40,10 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.library import SEARCH_EXAMPLE, search_steps
 
-GameT = TypeVar("GameT")
 AnswerT = TypeVar("AnswerT")
 
 
-class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
+class GameListScreen(PlainScreen[ReadGame | None]):
     """Returns the game to open, already read; None if the person went back.
 
     A subclass says where the games come from.
@@ -96,7 +96,7 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
         """Return the games of a view; runs in another thread."""
 
     @abstractmethod
-    async def read(self, row: Row, ply: int) -> GameT | None:
+    async def read(self, row: Row, ply: int) -> ReadGame | None:
         """Read a game, to open it at a ply; return None once the reason is shown."""
 
     @property
@@ -248,7 +248,7 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
             self.open_read(partial(self.read, shown.row, shown.ply or 0))
 
     @work(group="read", exclusive=True)
-    async def open_read(self, read: Callable[[], Awaitable[GameT | None]]) -> None:
+    async def open_read(self, read: Callable[[], Awaitable[ReadGame | None]]) -> None:
         """Read a game; the list stays until it can be opened."""
         if (game := await read()) is not None:
             self.app.delay_update()  # the screen below would be drawn for nothing
@@ -316,7 +316,7 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
     def action_leave(self) -> None:
         self._go(None)
 
-    def _go(self, game: GameT | None) -> None:
+    def _go(self, game: ReadGame | None) -> None:
         if (table := self._table) is not None:
             self._view.above = table.above
         self.dismiss(game)

@@ -155,7 +155,7 @@ class GamePicker(PlainScreen[None]):
                 return own_games.may_delete(choice)
             case "return":
                 menu = self.query_one_optional(Menu)
-                has_origin = menu is not None and self._origin_id(menu) is not None
+                has_origin = menu is not None and self._origin_item(menu) is not None
                 return has_origin and not self.shows_all
             case "back":
                 return self.shows_all
@@ -166,14 +166,16 @@ class GamePicker(PlainScreen[None]):
     async def action_pick(self, key: str) -> None:
         """Choose the line with a key."""
         if (item := self._item_with(key)) is not None:
-            await self._pick(item)
+            await self._choose(Menu.Chosen(self.query_one(Menu), item))
             # Below the screen that opened, so that no other board is drawn for nothing.
             if (menu := self.query_one_optional(Menu)) is not None:
                 menu.highlight(item.id)
 
     async def action_return(self) -> None:
         """Return to the game that was in front."""
-        await self._carry_out(RunningGame(self._origin))
+        menu = self.query_one(Menu)
+        if (item := self._origin_item(menu)) is not None:
+            await self._choose(Menu.Chosen(menu, item))
 
     def action_back(self) -> None:
         """Return from the page with all games to the first page."""
@@ -206,10 +208,6 @@ class GamePicker(PlainScreen[None]):
         choice, name = self._highlighted_choice(), self._highlighted_text()
         if await ask(self._services, choice, name):
             self._list_games()
-
-    async def _carry_out(self, choice: GameChoice) -> None:
-        """Carry out the choice of a line."""
-        await self._services.navigation.run(partial(picker.follow, self._services, choice))
 
     def _highlighted_text(self) -> str:
         """Return the game of the highlighted line, with its players and its state."""
@@ -261,15 +259,13 @@ class GamePicker(PlainScreen[None]):
             menu.rows = self._rows()
 
     @on(Menu.Chosen)
-    async def _choose(self, message: Menu.Chosen) -> None:
-        await self._pick(message.item)
-
-    async def _pick(self, item: Item) -> None:
+    async def _choose(self, chosen: Menu.Chosen) -> None:
         """Carry out a line."""
+        item, run = chosen.item, self._services.navigation.run
         if item.id == "quit":
             await self.run_action("app.quit")
         elif item.id == TRAINING:
-            await self._services.navigation.run(partial(picker.choose_training, self._services))
+            await run(partial(picker.choose_training, self._services))
         elif item.id in {"library", "results", "settings"}:
             await self.run_action(f"app.command('app.{item.id}')")
         elif item.id == ALL:
@@ -282,7 +278,7 @@ class GamePicker(PlainScreen[None]):
                 case choice if own_games.may_delete(choice):
                     self._ask(own_games.ask_about)
                 case choice:
-                    await self._carry_out(choice)
+                    await run(partial(picker.follow, self._services, choice))
 
     def _page_title(self) -> str:
         return _("All saved games") if self.shows_all else _("boardtui: Othello and Gomoku")
@@ -323,17 +319,16 @@ class GamePicker(PlainScreen[None]):
         items = () if menu is None else (row for row in menu.rows if isinstance(row, Item))
         return next((item for item in items if item.key == key), None)
 
-    def _origin_id(self, menu: Menu) -> str | None:
+    def _origin_item(self, menu: Menu) -> Item | None:
         """Return the item of the game that was in front, if it is still open."""
         for item in (row for row in menu.rows if isinstance(row, Item)):
             if isinstance(item.value, RunningGame) and item.value.id == self._origin:
-                return item.id
+                return item
         return None
 
     def _highlight_origin(self, menu: Menu) -> None:
-        origin = self._origin_id(menu)
-        if origin is not None:
-            menu.highlight(origin)
+        if (origin := self._origin_item(menu)) is not None:
+            menu.highlight(origin.id)
 
     def _highlighted_choice(self) -> GameChoice | None:
         menu = self.query_one_optional(Menu)

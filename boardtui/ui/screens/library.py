@@ -19,12 +19,12 @@ from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
 from boardtui.saves.errors import StoreError
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_view import LibraryView, ReadGame, ResultPage, find
+from boardtui.session.launch import ReadGame
+from boardtui.session.library_view import LibraryView, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.keys import key_for, own_bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
-from boardtui.ui.screens.file_games import ChosenGame
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.game_list import GameListScreen
 from boardtui.ui.screens.library_marks import LibraryMarks
@@ -38,7 +38,7 @@ from boardtui.words.library import update_text
 AnswerT = TypeVar("AnswerT")
 
 
-class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
+class LibraryScreen(GameListScreen):
     """The list of the library's games, or of those with a position."""
 
     BINDINGS: ClassVar[list[BindingType]] = library_keys.LIBRARY_BINDINGS
@@ -50,7 +50,7 @@ class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
         own: OwnLibraryGames,
         view: LibraryView,
         read: Callable[[Row, int], Awaitable[ReadGame | None]],
-        read_text: Callable[[str], Awaitable[ChosenGame | None]],
+        read_text: Callable[[str], Awaitable[ReadGame | None]],
         *,
         guesses: bool = False,
     ) -> None:

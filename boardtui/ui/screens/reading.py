@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -37,25 +37,24 @@ class ReadingScreen(Dialog[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(READING, {"reading.stop": "turn_down"})
 
-    def __init__(self, name: str) -> None:
-        """`name` is the name of the file or game."""
+    def __init__(self, name: str, stop: Callable[[], object]) -> None:
+        """`name` is the name of the file or game; `stop` stops the reading."""
         super().__init__(glyph_set("ascii"))
         self._title = printable(name)
+        self._stop = stop
         self._part = 0.0
-        self._reading: asyncio.Future[Any] | None = None
-
-    def follow(self, reading: asyncio.Future[Any]) -> None:
-        """Set the reading that a person can stop here."""
-        self._reading = reading
+        self._is_over = False
+        self.is_stopped = False
+        """True once the person has stopped the reading."""
 
     def note(self, part: float) -> None:
         """Note the finished part, from 0 to 1; may be called in any thread."""
         self._part = part
 
     def leave(self) -> None:
-        """Close the screen once the reading has ended and nothing covers it."""
-        if self._reading is not None and self._reading.done():
-            self.dismiss(None)
+        """Close the screen, as the reading is over; not before what covers it."""
+        self._is_over = True
+        self.dismiss(None)
 
     def compose_panel(self) -> ComposeResult:
         with Vertical(classes="panel"):
@@ -71,11 +70,13 @@ class ReadingScreen(Dialog[None]):
         """Dim nothing while the panel is hidden."""
 
     def on_screen_resume(self) -> None:
-        self.leave()
+        if self._is_over:
+            self.dismiss(None)
 
     def action_turn_down(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
+        if not (self._is_over or self.is_stopped):
+            self.is_stopped = True
+            self._stop()
 
     def _show(self) -> None:
         self._tell()
