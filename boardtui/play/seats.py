@@ -111,8 +111,14 @@ def name_players(players: dict[Seat, str], before: Sequence[Who], now: Sequence[
     """Write names into a record's players; the name of one who stays is kept."""
     for index, who in enumerate(now):
         seat = Seat(index)
-        is_other = bool(before) and before[index][:2] != who[:2]
+        is_other = bool(before) and _is_other(before[index], who)
         if is_other or not players.get(seat, ""):
             players.pop(seat, None)
             if who.name:
                 players[seat] = who.name
+
+
+def _is_other(before: Who, now: Who) -> bool:
+    """Return True if another player sits on a seat; people of one account differ by name."""
+    is_renamed = now.is_person and now.name not in {"", before.name}
+    return before[:2] != now[:2] or is_renamed

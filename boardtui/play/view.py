@@ -113,12 +113,16 @@ class View(TableView):
     def end(self, outcome: Outcome, details: Details) -> None:
         """End a game of people as `Table.end` does, and write its details. Raises Refused.
 
-        They are undone together.
+        They are undone together. A result that is refused later leaves the details as they are.
         """
-        with self._one_change():
-            self.table.end(outcome)
+
+        def describe() -> None:
             self.describe(details)
             self._end = self.edits.newest
+
+        with self._one_change():
+            self.table.end(outcome)
+            self.table.when_taken(describe)
 
     def take_back(self, *, keep: bool = True) -> Edit | None:
         """Undo the newest edit, or take back as `Table.take_back` does. Raises Refused.
@@ -167,8 +171,7 @@ class View(TableView):
         if self.node is not self.head:
             with self._one_change():
                 self.table.go_on(self._seat, self.cursor)
-                if self.is_study:
-                    self.rejoin()
+                self.table.when_taken(self.rejoin)
 
     def _explore(self, move: Move) -> None:
         child = self.node.child(move)
