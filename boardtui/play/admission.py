@@ -109,6 +109,11 @@ def casual_by(before: Standing, now: Standing, entry: Entry) -> Casual | None:
             return Casual.OTHER_PLAYERS if now.seats != before.seats else None
 
 
+def out_of_turn(now: Standing) -> Refused:
+    """Return the refusal of a move by anybody but the player whose turn it is."""
+    return Refused(RefusalReason.NOT_YOUR_TURN, name=now.name_of(now.game.seat(now.position)))
+
+
 def _running(now: Standing) -> Standing:
     """Return the standing of a game that goes on. Raises Refused."""
     if now.outcome is not None:
@@ -146,7 +151,7 @@ def _moved(now: Standing, entry: Entry, moves: Path | None) -> Standing:
     if read_number(entry.data["at"]) != now.head_revision:
         raise Refused(RefusalReason.TOO_LATE)
     if now.awaited != seat:
-        raise Refused(RefusalReason.NOT_YOUR_TURN, name=now.name_of(now.game.seat(now.position)))
+        raise out_of_turn(now)
     (move,) = read_moves(now.game, [entry.data["move"]]) if moves is None else moves
     if isinstance(move, Resign):
         raise IllegalMove(IllegalMoveReason.MAY_NOT_DROP_OUT, move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import PurePath
 
 from boardtui.players.levels import LEVELS
@@ -40,10 +40,16 @@ def may_have_coach(game: Game, words: Sequence[str]) -> bool:
     return has_person and plays_with_built_in_engine(game)
 
 
+def colors_at(position: Position, seats: Collection[Seat]) -> frozenset[Color]:
+    """Return the colours that seats have in a position."""
+    colors = enumerate(position.game.seats(position))
+    return frozenset(Color(color) for color, seat in colors if seat in seats)
+
+
 def colors_at_home(players: Sequence[Who], position: Position) -> tuple[Color, ...]:
     """Return the colours at a position of the people at home, among the players by seat."""
-    seats = position.game.seats(position)
-    return tuple(Color(color) for color, seat in enumerate(seats) if players[seat].is_at_home)
+    here = {Seat(seat) for seat, who in enumerate(players) if who.is_at_home}
+    return tuple(sorted(colors_at(position, here)))
 
 
 def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:

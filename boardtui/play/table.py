@@ -357,7 +357,7 @@ class Table(Subject):
         if now.timing is not None and before.awaited is not None:
             self.head.left = now.timing.left[before.awaited]
 
-    def _kept(self) -> Node:
+    def _fixed_end(self) -> Node:
         return self.head
 
     def _main_end(self) -> Node | None:

@@ -10,6 +10,7 @@ from boardtui.play.edits import Edits
 from boardtui.play.errors import Refused
 from boardtui.play.log import EntryKind
 from boardtui.play.proposal import Proposal, Refusal
+from boardtui.play.seats import colors_at, peoples_seats
 from boardtui.play.standing import Standing
 from boardtui.play.study import Study
 from boardtui.play.subject import Change, Subject, TableStatus
@@ -18,8 +19,6 @@ from boardtui.play.view_state import (
     PositionFacts,
     ShownLine,
     ViewState,
-    colors_at,
-    humans_at,
     thinking_at,
 )
 from boardtui.record.tree import GameRecord, Node, Path
@@ -276,7 +275,7 @@ class TableView:
             outcome=outcome,
             result=self.record.outcome_at(self._shown.nodes[-1]),
             names=self.record.names(node),
-            humans=humans_at(standing, node.position),
+            humans=colors_at(node.position, peoples_seats(subject.game, subject.seats)),
             mine=colors_at(node.position, self.seats),
             thinking=thinking_at(standing, node.position, status.trouble),
             trouble=status.trouble,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from boardtui.play.admission import out_of_turn
 from boardtui.play.edits import Edit, EditKind
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.table_view import TableView
@@ -50,8 +51,7 @@ class View(TableView):
             return
         seat = standing.awaited
         if seat is None or seat not in self.seats:
-            name = "" if seat is None else standing.name_of(seat)
-            raise Refused(RefusalReason.NOT_YOUR_TURN, name=name)
+            raise out_of_turn(standing)
         self.table.play(seat, standing.head_revision, move)
 
     def insert(self, moves: Iterable[Move], evaluation: Evaluation | None = None) -> None:
