@@ -49,9 +49,14 @@ PAINTERS = Border(
 CARDS = Border(
     "cards are counted, after the first frame, or answered, which loads FSRS, or their history",
     loads=r"training\.(card_file|card_store|history|history_file|schedule)|person\.personal_file",
-    inside=r"session\.training\.due|training\.card_store",
+    inside=r"session\.training\.training|training\.card_store",
 )
-WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS)
+RESULTS = Border(
+    "results are counted or read, in a thread, which also loads SQLite",
+    loads=r"person\.(personal_file|results_file)",
+    inside=r"person\.personal",
+)
+WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS, RESULTS)
 """The borders that matter to modules that load late themselves."""
 BORDERS = [
     *WHEREVER_IT_STANDS,
@@ -70,7 +75,7 @@ BORDERS = [
         "the library, the saved games or the results of a person are opened",
         loads=r"library|library\..*|person\..*"
         r"|session\.(game_library|kept_reviews|library_view|saved_games|rated_games"
-        r"|training\.(due|puzzle_maker))",
+        r"|training\.(training|puzzle_maker))",
     ),
     Border(
         "a game is reviewed, or has been",

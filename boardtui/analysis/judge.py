@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from boardtui.record.evaluation import Certainty, Info, counts_points, final_value
 from boardtui.rules.game import Move, Pass, Position
-from boardtui.rules.symmetry import image_of, symmetries
+from boardtui.rules.symmetry import with_images
 from boardtui.system.named_tuples import NamedTuple
 
 Reports = Mapping[int, Info]
@@ -55,7 +55,7 @@ def compare(position: Position, move: Move, before: Reports, played: Reports) ->
     proved = is_proved(position, best), is_proved(position, own)
     then, own_then = _scored(position, before, played, proved) or (best, own)
     compared = then._replace(line=best.line), own_then._replace(line=own.line)
-    if move in images_of(position, best.line[0]):
+    if move in with_images(position, best.line[:1]):
         certainty = Certainty.EXACT if proved[0] else Certainty.SEARCHED
         return Comparison(best, own, compared, 0.0, certainty)
     lost = max(0.0, round(worth(position, then) - worth(position, own_then), _DECIMALS))
@@ -115,11 +115,6 @@ def worth(position: Position, info: Info) -> float:
     if info.certainty is Certainty.SEARCHED:
         return max(-_CERTAIN, min(_CERTAIN, info.score))
     return _CERTAIN * ((info.score > 0) - (info.score < 0))
-
-
-def images_of(position: Position, move: Move) -> set[Move]:
-    """Return a move and those that it is turned or mirrored into."""
-    return {move, *(image_of(move, image) for image in symmetries(position))}
 
 
 def _scored(

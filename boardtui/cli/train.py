@@ -12,8 +12,8 @@ from boardtui.cli.train_checks import refuse_game, refuse_side
 from boardtui.config.settings import Settings
 from boardtui.person.personal_file import PersonalError
 from boardtui.saves.quota import Quota
-from boardtui.session.training.due import Training
 from boardtui.session.training.progress import TrainingProgress, training_progress
+from boardtui.session.training.training import Training
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Statement
 from boardtui.training.history import CostlyOpening

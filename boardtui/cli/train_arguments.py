@@ -52,11 +52,12 @@ def add_train(parser: argparse.ArgumentParser) -> None:
         "--colour",
         action=_SideOrColours,
         choices=(*SIDES, *COLOURS),
+        type=str.lower,
         default=argparse.SUPPRESS,
-        metavar=_("COLOUR"),
+        metavar=_("SIDE|COLOURS"),
         help=_(
-            "{sides}: the side whose moves you learn or guess (default: asked); {colours}: how "
-            "many colours the terminal has"
+            "with a side ({sides}): the one whose moves you learn or guess (default: asked); "
+            "else, as for every command, how many colours ({colours}); both may be given"
         ).format(sides=", ".join(SIDES), colours=", ".join(COLOURS)),
     )
     parser.add_argument(

@@ -164,7 +164,7 @@ complete -c boardtui -n '_shtab_boardtui_using train' -l due -d 'print what is d
 complete -c boardtui -n '_shtab_boardtui_using train' -l puzzles -d 'begin with puzzles, of --game if it is named'
 complete -c boardtui -n '_shtab_boardtui_using train' -l lines -xka "(__fish_complete_path (commandline -ct))" -d 'learn the lines of a record; - is standard input'
 complete -c boardtui -n '_shtab_boardtui_using train' -l guess -xka "(__fish_complete_path (commandline -ct))" -d 'guess the moves of a game; - is standard input'
-complete -c boardtui -n '_shtab_boardtui_using train' -l colour -xka "black white red auto 16 256 truecolour none" -d 'black, white, red: the side whose moves you learn or guess (default: asked); auto, 16, 256, truecolour, none: how many colours the terminal has'
+complete -c boardtui -n '_shtab_boardtui_using train' -l colour -xka "black white red auto 16 256 truecolour none" -d 'with a side (black, white, red): the one whose moves you learn or guess (default: asked); else, as for every command, how many colours (auto, 16, 256, truecolour, none); both may be given'
 complete -c boardtui -n '_shtab_boardtui_using train' -l format -xka "text json" -d 'print what --due prints as text for people, or as JSON'
 complete -c boardtui -n '_shtab_boardtui_using train' -l game -xka "othello gomoku three-way" -d 'the game, if the record does not say: othello, gomoku, three-way'
 complete -c boardtui -n '_shtab_boardtui_using train' -l rule -xka "freestyle standard renju caro caro6" -d 'the rule of Gomoku, if the record does not say'

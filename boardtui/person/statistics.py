@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from boardtui.person.personal import Counted
+from boardtui.person.results_file import Counted
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color

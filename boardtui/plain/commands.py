@@ -266,7 +266,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("replies"),
-        N_("add replies that so many games of the library have"),
+        N_("add the replies that at least NUMBER games of the library have"),
         _late("lines", "replies"),
         N_("NUMBER [SIDE]"),
     ),

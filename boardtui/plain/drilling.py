@@ -12,8 +12,8 @@ from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.grading import grade_bounds, own_mistakes
 from boardtui.session.training.deck import Deck, DeckKind
 from boardtui.session.training.drill import Drill
+from boardtui.session.training.drill_setup import new_drill
 from boardtui.session.training.drill_stage import DrillStage
-from boardtui.session.training.drills import new_drill
 from boardtui.session.training.game_mistakes import GameMistakes, mistakes_to_try
 from boardtui.words.drill import (
     as_good_text,

@@ -12,7 +12,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Place
 from boardtui.session.grading import grade_bounds
 from boardtui.session.reviewing import efforts_within
-from boardtui.session.training.guess import (
+from boardtui.session.training.guessing import (
     Guessing,
     GuessStage,
     sides_to_guess,

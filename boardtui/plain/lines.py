@@ -15,7 +15,12 @@ from boardtui.plain.session import Session
 from boardtui.session.explored import GameFilter
 from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.session.training.choices import file_of, study_of
-from boardtui.session.training.growing import GrowingLines, RepliesWish, learner_at, lines_of
+from boardtui.session.training.library_replies import (
+    LibraryReplies,
+    RepliesWish,
+    learner_at,
+    lines_of,
+)
 from boardtui.session.training.line_sources import GameLines, shares_in
 from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
@@ -34,7 +39,7 @@ MOST_LISTED = 12
 async def learn(session: Session, argument: str) -> None:
     """Ask the moves of a side in the open record; ask for the side if several move."""
     game = session.game
-    if game.view.state.is_running:
+    if not game.view.state.is_alone:
         raise NotUnderstood(_("The game goes on; its lines can be learnt once it is over."))
     color = side_called(game.game, argument) if argument else None
     found = await repertoires_of(game.view.record)
@@ -86,15 +91,14 @@ async def replies(session: Session, argument: str) -> None:
         raise NotUnderstood(_("Name a number of games, such as replies 10 or replies 10 black."))
     node, game = view.node, view.state.game
     color = side_called(game, side.strip()) if side.strip() else learner_at(node)
-    growing = GrowingLines(library, GameFilter(), node)
+    found = LibraryReplies(library, GameFilter(), node)
     wish = RepliesWish(color, games=max(1, int(number[:9])))
     try:
         await read_own(session, library)
-        found = [await growing.moves(wish._replace(has_own=has_own)) for has_own in (False, True)]
+        few, many = [await found.moves(wish._replace(has_own=own)) for own in (False, True)]
     except (LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
-    few, many = found
-    session.say(words.replies_text(many))
+    session.say(words.replies_text(many, wish.games))
     if not many:
         return
     session.say("\n".join(words.reply_lines(many, MOST_LISTED)))

@@ -9,7 +9,6 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.person.statistics import by_color, by_name, by_pool, grouped, tally
 from boardtui.plain.session import Session
 from boardtui.players.glicko2 import DRAW, WIN
-from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import game_name, side_name
@@ -25,7 +24,7 @@ from boardtui.words.ratings import (
 from boardtui.words.sentences import joined
 
 if TYPE_CHECKING:
-    from boardtui.person.personal import Counted
+    from boardtui.person.results_file import Counted
 
 LAST = 10
 """The number of newest results in the list."""
@@ -41,7 +40,7 @@ async def results(session: Session) -> None:
         session.say(_("Results are not kept here."))
         return
     try:
-        pools = by_pool(await in_thread(rated.results))
+        pools = by_pool(await rated.results())
     except PersonalError as error:
         session.say(sentence(error))
         return

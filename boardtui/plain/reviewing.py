@@ -14,13 +14,13 @@ from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.review_state import ReviewStage, ReviewState
 from boardtui.session.reviewing import Reviewing, efforts_within
-from boardtui.session.training.gathering import Gathering
+from boardtui.session.training.card_maker import CardMaker
 from boardtui.session.training.left_lines import left_lines
 from boardtui.system.reasons import Reasoned
 from boardtui.system.translatable import N_
 from boardtui.words.analysis import preparing_advice
+from boardtui.words.card_making import kept_text, made_text
 from boardtui.words.errors import sentence
-from boardtui.words.gathering import kept_text, made_text
 from boardtui.words.graph import course_texts
 from boardtui.words.language import _
 from boardtui.words.lines import left_text
@@ -50,7 +50,7 @@ class SpokenReview:
             self._take,
             find_known=KnownGames(session.games.library).moves,
             bounds=lambda: grade_bounds(session.settings),
-            take_judged=_gathering(session).gather_own,
+            take_judged=_card_maker(session).make_own,
         )
         self._before: ReviewState | None = None
 
@@ -166,19 +166,19 @@ async def report(session: Session, _argument: str) -> None:
 
 async def cards(session: Session, _argument: str) -> None:
     """Keep the mistakes of the game for training: in an own game the own ones."""
-    gathering, line = _gathering(session), session.state.line
-    if not gathering.finds(line):
+    card_maker, line = _card_maker(session), session.state.line
+    if not card_maker.finds(line):
         raise NotUnderstood(_unmarked(session))
     try:
-        count = await gathering.gather(line)
-        session.say(made_text(count, is_own=gathering.is_own))
+        count = await card_maker.make(line)
+        session.say(made_text(count, is_own=card_maker.is_own))
     except Reasoned as error:
         raise NotUnderstood(sentence(error)) from error
 
 
-def _gathering(session: Session) -> Gathering:
+def _card_maker(session: Session) -> CardMaker:
     """Return what makes cards of the mistakes in the open game."""
-    return Gathering(
+    return CardMaker(
         session.games.training,
         session.view,
         lambda: session.settings,

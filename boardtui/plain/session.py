@@ -38,12 +38,12 @@ from boardtui.words.sentences import player_name, status_sentence
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
-    from boardtui.person.personal import PoolRecord
+    from boardtui.person.results_file import PoolRecord
     from boardtui.plain.reviewing import SpokenReview
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
     from boardtui.session.training.drill import Drill
-    from boardtui.session.training.guess import Guessing
+    from boardtui.session.training.guessing import Guessing
     from boardtui.session.training.puzzle_maker import PuzzleMaker
 
 ReadNewGame = Callable[[list[str]], NewGame | str]

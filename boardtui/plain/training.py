@@ -13,6 +13,7 @@ from boardtui.plain.session import Session
 from boardtui.rules.game import Game
 from boardtui.session.training.choices import (
     DueCards,
+    GuessedGame,
     LinesOf,
     PutAside,
     PuzzlesOf,
@@ -22,41 +23,36 @@ from boardtui.session.training.choices import (
     puzzle_choices,
     training_choices,
 )
-from boardtui.words.counts import later_text
+from boardtui.training.cards import DueCount
 from boardtui.words.language import _
-from boardtui.words.training import brought_back_text, choice_text, guess_a_game, not_kept_text
+from boardtui.words.training import (
+    before_choice,
+    brought_back_text,
+    choice_text,
+    which_training,
+)
 
 
 async def train(session: Session, _argument: str) -> None:
     """Ask what to train, or repeat the task."""
     if session.drill is not None:
         repeat(session, session.drill)
-        return
-    training = session.games.training
-    if not training.keeps:
-        session.say(not_kept_text())
-    if later := later_text(await training.count()):
-        session.say(later)
-    choices = await training_choices(training)
-    answers = _answers(session, choices)
-    if session.games.library is not None:
-        answers.append(Answer(guess_a_game(), partial(_guess, session)))
-    session.ask(Question(_("What would you like to train?"), tuple(answers)))
+    else:
+        await _ask_all(session, await _choices(session))
 
 
 async def begin_due(session: Session) -> None:
     """Begin with the cards that wait, or else ask what to train."""
-    choices = await training_choices(session.games.training)
+    choices = await _choices(session)
     if isinstance(choices[0], DueCards):
         await begin(session, choices[0])
     else:
-        await train(session, "")
+        await _ask_all(session, choices)
 
 
 def puzzles(session: Session) -> None:
     """Ask of which game to solve puzzles."""
-    answers = _answers(session, puzzle_choices())
-    session.ask(Question(_("What would you like to train?"), tuple(answers)))
+    _ask(session, puzzle_choices())
 
 
 async def solve(session: Session, game: Game) -> None:
@@ -70,6 +66,9 @@ async def begin(session: Session, choice: TrainingChoice) -> None:
     match choice:
         case LinesOf(kept):
             await learn_kept(session, kept)
+        case GuessedGame():
+            session.say(_("Choose a game, and then type guess."))
+            await library(session, "")
         case PutAside():
             session.say(brought_back_text(await bring_back(training)))
             await train(session, "")
@@ -77,11 +76,18 @@ async def begin(session: Session, choice: TrainingChoice) -> None:
             await begin_deck(session, deck_of(training, choice, session.puzzle_maker.want))
 
 
-async def _guess(session: Session) -> None:
-    """Ask for a game of the library to guess."""
-    session.say(_("Choose a game, and then type guess."))
-    await library(session, "")
+async def _choices(session: Session) -> tuple[TrainingChoice, ...]:
+    games = session.games
+    return await training_choices(games.training, has_library=games.library is not None)
 
 
-def _answers(session: Session, choices: Iterable[TrainingChoice]) -> list[Answer]:
-    return [Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices]
+async def _ask_all(session: Session, choices: Iterable[TrainingChoice]) -> None:
+    _ask(session, choices, await session.games.training.count())
+
+
+def _ask(session: Session, choices: Iterable[TrainingChoice], due: DueCount | None = None) -> None:
+    """Ask what to train, and begin it; `due` is what waits, to say what waits for later."""
+    if before := before_choice(due, keeps=session.games.training.keeps):
+        session.say(before)
+    answers = (Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices)
+    session.ask(Question(which_training(), tuple(answers)))

@@ -38,13 +38,17 @@ def verdict_on(node: Node, told: frozenset[MoveFaultKind] = _NOTHING) -> Verdict
 def best_before(node: Node) -> Info | None:
     """Return the report on the best move of the position before a node.
 
-    The move to the node counts as that where no better one is known. None where the record lacks
-    the cost of the move, or a value.
+    Where the cost of the move names no better one, as for a small loss, the best play from the
+    position may: it refutes the move before. Else the move itself counts as the best. None where
+    the record lacks the cost of the move, or a value.
     """
     parent, move, cost = node.parent, node.move, node.cost
     if parent is None or move is None or cost is None or parent.evaluation is None:
         return None
-    position, line = parent.position, legal_start(parent.position, cost.better) or (move,)
+    position, known = parent.position, cost.better
+    if cost.lost and not known:
+        known = parent.evaluation.line
+    line = legal_start(position, known) or (move,)
     return _report(parent.evaluation, position.game.color_with(position, move), line)
 
 

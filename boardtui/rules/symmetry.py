@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from boardtui.rules.board import Board, Point, Size, grid
@@ -35,6 +35,13 @@ def symmetries(position: Position) -> tuple[Symmetry, ...]:
 def image_of(move: Move, image: Symmetry) -> Move:
     """Return where a move goes; only stones go anywhere."""
     return Place(image.get(move.point, move.point)) if isinstance(move, Place) else move
+
+
+def with_images(position: Position, moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return moves, and after them those that lead to the same positions, turned."""
+    moves, turns = tuple(moves), symmetries(position)
+    others = (image_of(move, turn) for move in moves for turn in turns)
+    return tuple(dict.fromkeys((*moves, *others)))
 
 
 @cache

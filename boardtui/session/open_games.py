@@ -18,6 +18,7 @@ from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
+    from boardtui.person.personal import Personal
     from boardtui.play.table import Change
     from boardtui.record.tree import GameRecord, Node
     from boardtui.saves.archive import Archive
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
     from boardtui.session.opener import Opener
     from boardtui.session.rated_games import RatedGames
-    from boardtui.session.training.due import Training
+    from boardtui.session.training.training import Training
 
 
 PATIENCE = 0.3
@@ -82,6 +83,13 @@ class SavesFolder(NamedTuple):
 
         return archive_in(self.path, self.bounds, self.notify, self.after_frame)
 
+    def personal(self) -> Personal:
+        """Return what is kept of the person here; only where games are kept."""
+        from boardtui.person.personal import PersonalFolder
+
+        assert self.path is not None
+        return PersonalFolder(self.path, self.bounds.quota)
+
 
 class OpenGames:
     """Opens, saves and closes games."""
@@ -129,12 +137,12 @@ class OpenGames:
         """Counts games for the rating of the person here."""
         from boardtui.session.rated_games import RatedGames
 
-        return RatedGames(self.folder.path, self.folder.notify, self.folder.bounds.quota)
+        return RatedGames(self.folder.personal if self.keeps else None, self.folder.notify)
 
     @cached_property
     def training(self) -> Training:
         """The training of the person here."""
-        from boardtui.session.training.due import Training
+        from boardtui.session.training.training import Training
 
         folder = self.folder
         return Training(folder.path, folder.notify, self._new_cards, folder.bounds.quota)

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.save_policy import StatementCallback
-from boardtui.system.disk import Disk
 from boardtui.system.reasons import Reason, Reasoned, Statement
-from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
-    from boardtui.person.personal import Counted, Personal, PoolRecord
+    from boardtui.person.personal import Personal
     from boardtui.person.results import RatedResult
-    from boardtui.players.ratings import RatingChange
-    from boardtui.saves.quota import Quota
+    from boardtui.person.results_file import Counted, PoolRecord
 
 _LONGEST = 200
 """The text of an error is cut to this many characters."""
@@ -37,19 +33,21 @@ class RatedGames:
     """Longest wait of a form for the person's results, in seconds."""
 
     def __init__(
-        self, folder: Path | None, warn: StatementCallback, quota: Quota | None = None
+        self, open_personal: Callable[[], Personal] | None, warn: StatementCallback
     ) -> None:
-        """Keep results in a folder; without one, no game counts. `warn` is called with problems."""
-        self._folder = folder
-        self._quota = quota
+        """`open_personal` opens what is kept of the person; without it, no game counts.
+
+        `warn` is called with problems.
+        """
+        self._open_personal = open_personal
         self._warn = warn
-        self._disk = Disk()
         self._counted: set[str] = set()
+        self._counting: set[asyncio.Task[None]] = set()
 
     @property
     def keeps(self) -> bool:
         """True if games count here."""
-        return self._folder is not None
+        return self._open_personal is not None
 
     def follow(self, table: Table) -> None:
         """Count a game once it is over, unless it is casual; also one that is over already."""
@@ -66,28 +64,26 @@ class RatedGames:
             return {}
         try:
             async with asyncio.timeout(self.patience):
-                return await in_thread(lambda: self._personal.pools())
+                return await self._personal.pools()
         except TimeoutError:
             return {}
         except Reasoned as error:
             self._warn(Statement(error.reason, error.facts))
             return {}
 
-    def results(self) -> tuple[Counted, ...]:
+    async def results(self) -> tuple[Counted, ...]:
         """Return the results, the oldest first. Raises PersonalError."""
-        return self._personal.results() if self.keeps else ()
+        return await self._personal.results() if self.keeps else ()
 
     async def aclose(self) -> None:
         """Wait for the results that are being written."""
-        await self._disk.finished()
+        if self._counting:
+            await asyncio.wait(self._counting)
 
     @cached_property
     def _personal(self) -> Personal:
-        from boardtui.person.personal import Personal
-        from boardtui.person.personal_file import FILE
-
-        assert self._folder is not None
-        return Personal(self._folder / FILE, quota=self._quota)
+        assert self._open_personal is not None
+        return self._open_personal()
 
     def _take_change(self, table: Table, change: Change) -> None:
         if not isinstance(change, TableStatus):
@@ -102,19 +98,19 @@ class RatedGames:
         result = result_of(table)
         if result is not None:
             self._counted.add(name)
-            self._count(table, result)
+            task = asyncio.ensure_future(self._count(table, result))
+            self._counting.add(task)
+            task.add_done_callback(self._counting.discard)
 
-    def _count(self, table: Table, result: RatedResult) -> None:
-        effects: list[RatingChange | None] = []
-
-        def take(error: Exception | None) -> None:
-            if error is not None:
-                self._counted.discard(result.game_id)
-                self._warn(_statement_about(error))
-            elif effects[0] is not None:
-                table.note(table.status._replace(rating=effects[0]))
-
-        self._disk.do(lambda: effects.append(self._personal.add(result)), take)
+    async def _count(self, table: Table, result: RatedResult) -> None:
+        try:
+            effect = await self._personal.add(result)
+        except Exception as error:  # noqa: BLE001  the program goes on, and the person is told
+            self._counted.discard(result.game_id)
+            self._warn(_statement_about(error))
+            return
+        if effect is not None:
+            table.note(table.status._replace(rating=effect))
 
 
 def _statement_about(error: Exception) -> Statement:

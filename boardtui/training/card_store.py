@@ -5,12 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping
-from itertools import groupby
 from typing import Any
 
 from boardtui.system.databases import NUMBER, typed
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.answer import Recall, TrainingAnswer
+from boardtui.training.answer import TrainingAnswer
 from boardtui.training.aside import Aside, AsideFile
 from boardtui.training.card_file import CardFile, day_times, read_time
 from boardtui.training.cards import Card, CardDates, DrawnCards
@@ -43,11 +42,6 @@ _ADD = (
     "INSERT INTO cards (key, kind, repertoire, game, exercise, made) VALUES"
     " (:key, :kind, :repertoire, :game, :exercise, :made)"
 )
-_REBUILD = """
-UPDATE cards
-SET due = :due, stability = :stability, difficulty = :difficulty, last = :last
-WHERE number = :number
-"""
 
 
 class KeptCard(NamedTuple):
@@ -59,7 +53,10 @@ class KeptCard(NamedTuple):
 
 
 class CardStore(CardFile, AsideFile):
-    """The cards of one person; its methods raise PersonalError."""
+    """The cards of one person; its methods raise PersonalError.
+
+    The dates of a card follow from its answers in the log, one after the other.
+    """
 
     table = "cards"
 
@@ -212,26 +209,6 @@ class CardStore(CardFile, AsideFile):
             removed = [number for number, key in rows if key not in keys]
             self._put_aside(database, removed, Aside.REMOVED)
             return len(removed)
-
-    def rebuild(self) -> int:
-        """Compute the dates of all answered cards anew from the log; return their number."""
-        from boardtui.training.schedule import rebuilt
-
-        if self.is_new():
-            return 0
-        count = 0
-        with self.writing() as database:
-            log = database.execute(
-                "SELECT card, at, recall FROM answers WHERE card IS NOT NULL ORDER BY card, number"
-            ).fetchall()
-            for number, rows in groupby(log, key=lambda row: row[0]):
-                answers = (
-                    TrainingAnswer(read_time(at), Recall(recall)) for _card, at, recall in rows
-                )
-                dates = rebuilt(answers)
-                assert dates is not None
-                count += database.execute(_REBUILD, _date_values(number, dates)).rowcount
-        return count
 
 
 class _Kept(NamedTuple):

@@ -30,6 +30,11 @@ def day_start(day: dt.date, zone: dt.tzinfo | None = None) -> dt.datetime:
     return _at(day, BEGINNING, zone)
 
 
+def next_day_start(now: dt.datetime, zone: dt.tzinfo | None = None) -> dt.datetime:
+    """Return the time at which the day after that of a time begins."""
+    return day_start(days_after(day_of(now, zone), 1), zone)
+
+
 def day_middle(day: dt.date, zone: dt.tzinfo | None = None) -> dt.datetime:
     """Return the time in the middle of a day.
 

@@ -11,13 +11,14 @@ from boardtui.record.tree import Node
 from boardtui.review.verdicts import best_before
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Position
+from boardtui.rules.symmetry import with_images
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.exercise_data import diagram_of
 from boardtui.training.judging import MOST_LOST
 from boardtui.training.mistakes import is_exercise
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import PositionKey, is_own, turned, with_images
+from boardtui.training.repertoire import PositionKey, is_own, turned
 
 FindExercises = Callable[[Iterable[PositionKey]], Mapping[PositionKey, Exercise]]
 """Finds the exercises for positions of the lines, by the keys of the positions."""
@@ -69,8 +70,9 @@ def answer_to(
     """Return the exercise to answer the move with which the other side left the lines.
 
     The best answer is that of a review of the game: the move that it names, or else the one that
-    was played, if that lost next to nothing. None where it tells none, where the colour has no
-    choice then, and where its move is a mistake, which is an exercise anyway.
+    was played, if that lost next to nothing. None where it names none, as it does where both moves
+    lost too little to be marked; where the colour has no choice then; and where its move is a
+    mistake, which is an exercise anyway.
     """
     if left.is_own or left.ply + 2 >= len(line):
         return None

@@ -49,10 +49,15 @@ def exercise_text(exercise: Exercise) -> str:
 
 def exercise_of_text(game: Game, text: str) -> Exercise:
     """Return the exercise of such a text. Raises ValueError."""
+    return read_exercise(game, data_of_text(text))
+
+
+def data_of_text(text: str) -> object:
+    """Return the data in such a text, which may be of any kind. Raises ValueError."""
     if len(text) > LONGEST_TEXT:
         raise ValueError(len(text))
     try:
-        return read_exercise(game, json.loads(text))
+        return json.loads(text)
     except RecursionError as error:
         raise ValueError(text[:_LONGEST_NAME]) from error
 
@@ -114,6 +119,19 @@ def read_exercise(game: Game, data: object) -> Exercise:
     )
 
 
+def read_score(data: object) -> float:
+    """Return the score of a report. Raises ValueError."""
+    match data:
+        case int() | float() as score if abs(score) <= _MOST:
+            return float(score)
+    raise ValueError(data)
+
+
+def read_opening(game: Game, names: list[object]) -> tuple[Move, ...]:
+    """Return the first moves of a game. Raises ValueError."""
+    return _moves(game, names, FIRST_MOVES)
+
+
 @lru_cache(maxsize=64)
 def _of_board(game: Game) -> Game:
     """Return a game without its opening."""
@@ -135,16 +153,16 @@ def _read_info(position: Position, data: object) -> Info | None:
         case None:
             return None
         case {
-            "score": int() | float() as score,
+            "score": score,
             "depth": int(depth),
             "certainty": certainty,
             "line": list(names),
             "nodes": int(nodes),
-        } if abs(score) <= _MOST and 0 <= depth <= _MOST and 0 <= nodes <= _MOST:
+        } if 0 <= depth <= _MOST and 0 <= nodes <= _MOST:
             # Only its first move is certain to be legal: what comes from a file may go on wrongly.
             line = legal_start(position, _moves(position.game, names, LONGEST_LINE))
             if line:
-                return Info(depth, float(score), line, Certainty(certainty), nodes)
+                return Info(depth, read_score(score), line, Certainty(certainty), nodes)
     raise ValueError(data)
 
 
@@ -181,7 +199,7 @@ def _read_origin(game: Game, data: object) -> ExerciseOrigin | None:
                 ply,
                 tuple(map(_read_player, players)),
                 tidy_line(date, _LONGEST_DATE),
-                _moves(game, opening, FIRST_MOVES),
+                read_opening(game, opening),
                 is_own,
             )
     raise ValueError(data)

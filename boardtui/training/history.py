@@ -17,7 +17,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import Recall
 from boardtui.training.cards import DueCount
 from boardtui.training.days import day_of, days_after
-from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.exercise import ExerciseKind
 
 DAYS = 14
 """The days of the history, today included."""
@@ -42,6 +42,26 @@ class LoggedAnswer(NamedTuple):
     def is_right(self) -> bool:
         """True if the move was found, at once or at the second try."""
         return self.recall is not Recall.AGAIN
+
+
+class KnownMistake(NamedTuple):
+    """What is known of the person's own mistake in a game."""
+
+    game: Game
+    opening: tuple[Move, ...]
+    """The first moves of the game; never empty."""
+    best: float
+    """The score of the best move."""
+    played: float
+    """The score of the move that was played."""
+
+    @property
+    def lost(self) -> float:
+        """What the mistake lost; in games without points, a proof counts as a certain win."""
+        if counts_points(self.game):
+            return self.best - self.played
+        best, played = (max(-_CERTAIN, min(_CERTAIN, score)) for score in (self.best, self.played))
+        return best - played
 
 
 class Share(NamedTuple):
@@ -91,7 +111,7 @@ def history(
     now: dt.datetime,
     due: DueCount,
     answers: Sequence[LoggedAnswer],
-    mistakes: Iterable[Exercise],
+    mistakes: Iterable[KnownMistake],
     zone: dt.tzinfo | None = None,
 ) -> History:
     """Return the history of some answers, and of the mistakes that cards were made of."""
@@ -110,14 +130,12 @@ def history(
     )
 
 
-def costly_openings(mistakes: Iterable[Exercise]) -> tuple[CostlyOpening, ...]:
-    """Return the openings in which the person's own mistakes lost most."""
+def costly_openings(mistakes: Iterable[KnownMistake]) -> tuple[CostlyOpening, ...]:
+    """Return the openings in which mistakes lost most."""
     # The mistakes of one game begin alike: their name is looked up once.
     by_moves: defaultdict[tuple[Game, tuple[Move, ...]], list[float]] = defaultdict(list)
-    for exercise in mistakes:
-        origin = exercise.origin
-        if origin is not None and origin.is_own and origin.opening:
-            by_moves[exercise.position.game, origin.opening].append(_lost(exercise))
+    for mistake in mistakes:
+        by_moves[mistake.game, mistake.opening].append(mistake.lost)
     lost: defaultdict[tuple[Game, OpeningName, str], list[float]] = defaultdict(list)
     for (game, moves), losses in by_moves.items():
         name = opening_of_moves(game, moves)
@@ -142,16 +160,6 @@ def _shares(answers: Iterable[tuple[KeyT, LoggedAnswer]]) -> Mapping[KeyT, Share
     for key, answer in answers:
         groups[key].append(answer.is_right)
     return {key: Share(sum(some), len(some)) for key, some in groups.items()}
-
-
-def _lost(exercise: Exercise) -> float:
-    """Return what a mistake lost; proofs in games without points count as certain wins."""
-    if counts_points(exercise.position.game) or exercise.best is None or exercise.played is None:
-        return exercise.lost
-    best, played = (
-        max(-_CERTAIN, min(_CERTAIN, info.score)) for info in (exercise.best, exercise.played)
-    )
-    return best - played
 
 
 def _weight(opening: CostlyOpening) -> float:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from boardtui.record.evaluation import counts_points
 from boardtui.review.phases import phase_with
+from boardtui.rules.game import Game, Move
 from boardtui.system.databases import typed
 from boardtui.training.answer import Recall
 from boardtui.training.card_file import CardFile, read_time
-from boardtui.training.exercise import Exercise, ExerciseKind
-from boardtui.training.exercise_data import exercise_of_text, game_of_text
-from boardtui.training.history import History, LoggedAnswer, history
+from boardtui.training.exercise import ExerciseKind
+from boardtui.training.exercise_data import data_of_text, game_of_text, read_opening, read_score
+from boardtui.training.history import History, KnownMistake, LoggedAnswer, history
 
 MOST_ANSWERS = 10_000
 """Of more answers, the newest are looked at."""
@@ -72,10 +74,25 @@ def _phase(game_text: Any, exercise: Any) -> int | None:
     return phase_with(game, position[1].count("."))
 
 
-def _mistakes(rows: Iterable[tuple[Any, ...]]) -> Iterator[Exercise]:
-    for game, exercise in rows:
+def _mistakes(rows: Iterable[tuple[Any, ...]]) -> Iterator[KnownMistake]:
+    """Yield the person's own mistakes of rows; boards and lines are not looked at."""
+    for row in rows:
         try:
-            typed((game, exercise), str, str)
-            yield exercise_of_text(game_of_text(game), exercise)
+            game, exercise = typed(row, str, str)
+            match data_of_text(exercise):
+                case {
+                    "best": {"score": best},
+                    "played": {"score": played},
+                    "origin": {"opening": [_, *_] as names, "own": True},
+                }:
+                    known = game_of_text(game)
+                    opening = _opening(known, tuple(names))
+                    yield KnownMistake(known, opening, read_score(best), read_score(played))
         except (TypeError, ValueError):
             continue
+
+
+@lru_cache(maxsize=1024)
+def _opening(game: Game, names: tuple[object, ...]) -> tuple[Move, ...]:
+    """Return the first moves of a game: its mistakes have them in common. Raises ValueError."""
+    return read_opening(game, [*names])

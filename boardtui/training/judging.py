@@ -10,7 +10,6 @@ from boardtui.analysis.judge import (
     Reports,
     compare,
     deepest,
-    images_of,
     report_at_end,
     reports_on,
 )
@@ -22,6 +21,7 @@ from boardtui.review.efforts import USUAL_DEPTH, USUAL_NODES, ReviewEffort, effo
 from boardtui.review.passes import AGAIN
 from boardtui.review.verdicts import verdict_between
 from boardtui.rules.game import Move, Pass, Position
+from boardtui.rules.symmetry import with_images
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise, ExerciseKind
 
@@ -74,7 +74,7 @@ async def judged(
     """
     position, best, played = exercise.position, exercise.best, exercise.played
     after = position.play(move)
-    if any(move in images_of(position, answer) for answer in exercise.answers):
+    if move in with_images(position, exercise.answers):
         is_best = best is not None and move == best.line[0]
         return Judged(TryOutcome.RIGHT, report=best if is_best else None)
     if best is not None and played is not None and move == played.line[0]:

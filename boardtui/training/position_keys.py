@@ -36,14 +36,15 @@ def exercise_key(exercise: Exercise, repertoire: int | None = None) -> bytes:
 
     Mistakes differ by the move that was played, and lines by their repertoire.
     """
-    parts = [exercise.kind.encode(), position_key(exercise.position)]
+    key = position_key(exercise.position)
+    if repertoire is not None:
+        return line_key(key, repertoire)
+    parts = [exercise.kind.encode(), key]
     if exercise.kind is ExerciseKind.MISTAKE and exercise.played is not None:
         try:
             parts.append(position_key(exercise.position.play(exercise.played.line[0])))
         except IllegalMove:
             raise ValueError(exercise.played) from None
-    if repertoire is not None:
-        parts.append(str(repertoire).encode())
     return _key(*parts)
 
 

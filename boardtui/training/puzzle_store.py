@@ -33,7 +33,7 @@ from boardtui.training.puzzle_rating import (
     PuzzleStanding,
     result_of,
 )
-from boardtui.training.shipped_puzzles import shipped_puzzles
+from boardtui.training.shipped_puzzles import ShippedPuzzle, shipped_puzzles
 
 MOST_WAITING = 500
 """The number of puzzles of one pool that are kept for later."""
@@ -68,7 +68,7 @@ class _Choice(NamedTuple):
 
     value: float
     number: int = 0
-    shipped: Puzzle | None = None
+    shipped: ShippedPuzzle | None = None
 
 
 class PuzzleStore(AsideFile):
@@ -86,7 +86,7 @@ class PuzzleStore(AsideFile):
         *,
         patience: float = PATIENCE,
         quota: Quota | None = None,
-        shipped: Callable[[str], Sequence[Puzzle]] = shipped_puzzles,
+        shipped: Callable[[str], Sequence[ShippedPuzzle]] = shipped_puzzles,
         chance: random.Random | None = None,
     ) -> None:
         """`shipped` returns the puzzles of a pool that come with the program."""
@@ -113,11 +113,12 @@ class PuzzleStore(AsideFile):
 
     def waiting(self, pool: str, near: float | None = None) -> int:
         """Return the number of puzzles that wait, of those near a rating if one is given."""
+        shipped = self._shipped(pool)
         if self.is_new():
-            choices = _unused(self._shipped(pool), set())
+            choices = _unused(shipped, set())
         else:
             with self.opened() as database:
-                choices = self._choices(database, pool, self._shipped(pool))
+                choices = self._choices(database, pool, shipped)
         return sum(near is None or abs(choice.value - near) <= NEAR for choice in choices)
 
     def draw(self, pool: str, at: datetime, but: Collection[int] = ()) -> Puzzle | None:
@@ -126,7 +127,7 @@ class PuzzleStore(AsideFile):
         It is one of those near the person's rating, else the nearest, an easier one after misses.
         One whose board makes no sense any more is put aside.
         """
-        shipped = self._shipped(pool)  # reading them takes time, and others wait for the file
+        shipped = self._shipped(pool)  # it takes time, and others wait for the file
         with self.writing() as database:
             target = _standing(database, pool).target
             while choices := [
@@ -141,9 +142,10 @@ class PuzzleStore(AsideFile):
                     else min(choices, key=lambda choice: abs(choice.value - target))
                 )
                 if chosen.shipped is not None:
-                    cursor = database.execute(_ADD, _row(chosen.shipped, at))
+                    puzzle = chosen.shipped.read()
+                    cursor = database.execute(_ADD, _row(puzzle, at))
                     assert cursor.lastrowid is not None
-                    return chosen.shipped._replace(number=cursor.lastrowid)
+                    return puzzle._replace(number=cursor.lastrowid)
                 row = database.execute(_PUZZLE, (chosen.number,)).fetchone()
                 try:
                     return _puzzle(*row)
@@ -159,7 +161,8 @@ class PuzzleStore(AsideFile):
         with self.writing() as database:
             before = _standing(database, pool)
             result = result_of(before, puzzle.rating, answer.recall)
-            values = {**_rating_values(result.puzzle), "number": puzzle.number, "at": at}
+            number = _kept(database, puzzle, answer.at)
+            values = {**_rating_values(result.puzzle), "number": number, "at": at}
             if not database.execute(_ANSWER, values).rowcount:
                 return None
             values["kind"] = exercise.kind.value
@@ -171,10 +174,10 @@ class PuzzleStore(AsideFile):
             database.execute(_RATE, {"pool": pool, **_rating_values(after.rating), **counts})
         return RatingChange(before.rating, after.rating)
 
-    def put_aside(self, puzzle: Puzzle) -> None:
+    def put_aside(self, puzzle: Puzzle, at: datetime) -> None:
         """Draw a puzzle no more."""
         with self.writing() as database:
-            self._put_aside(database, [puzzle.number], Aside.BY_PERSON)
+            self._put_aside(database, [_kept(database, puzzle, at)], Aside.BY_PERSON)
 
     def rating(self, pool: str) -> PlayerRating:
         """Return the person's rating in a pool."""
@@ -188,7 +191,7 @@ class PuzzleStore(AsideFile):
             return {row[0]: _read_standing(*row) for row in database.execute(_STANDINGS)}
 
     def _choices(
-        self, database: sqlite3.Connection, pool: str, shipped: Sequence[Puzzle]
+        self, database: sqlite3.Connection, pool: str, shipped: Sequence[ShippedPuzzle]
     ) -> list[_Choice]:
         """Return the puzzles of a pool that wait."""
         values = {"pool": pool}
@@ -198,13 +201,20 @@ class PuzzleStore(AsideFile):
         return choices + _unused(shipped, {key for (key,) in used})
 
 
-def _unused(shipped: Sequence[Puzzle], used: set[bytes]) -> list[_Choice]:
+def _kept(database: sqlite3.Connection, puzzle: Puzzle, at: datetime) -> int:
+    """Return the number of a puzzle that was drawn.
+
+    Its row may have gone since, where too many waited: then it is written again.
+    """
+    row = _row(puzzle, at)
+    database.execute(_ADD, row)
+    (number,) = database.execute("SELECT number FROM puzzles WHERE key = :key", row).fetchone()
+    return int(number)
+
+
+def _unused(shipped: Sequence[ShippedPuzzle], used: set[bytes]) -> list[_Choice]:
     """Return the puzzles that came with the program and were never drawn."""
-    return [
-        _Choice(puzzle.rating.value, shipped=puzzle)
-        for puzzle in shipped
-        if exercise_key(puzzle.exercise) not in used
-    ]
+    return [_Choice(puzzle.value, shipped=puzzle) for puzzle in shipped if puzzle.key not in used]
 
 
 def _standing(database: sqlite3.Connection, pool: str) -> PuzzleStanding:

@@ -6,7 +6,7 @@ mirrored are one; a forced pass makes no position of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
@@ -14,7 +14,7 @@ from hashlib import blake2b
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Position
-from boardtui.rules.symmetry import image_between, image_of, symmetries
+from boardtui.rules.symmetry import image_between, image_of, with_images
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.position_keys import position_key
@@ -71,7 +71,7 @@ class Repertoire:
         """The positions in which the colour of the repertoire moves: those to be known."""
         return {key: each for key, each in self.positions.items() if self.is_own(each.position)}
 
-    @property
+    @cached_property
     def state(self) -> str:
         """A text that changes with the own positions and the moves there, O(own positions)."""
         state = blake2b(digest_size=16)
@@ -106,13 +106,6 @@ def is_own(position: Position, color: Color) -> bool:
     """Return True if a colour moves in a position, and nobody chooses colours any more."""
     game = position.game
     return game.is_settled(position) and game.mover(position) == color
-
-
-def with_images(position: Position, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """Return moves, and after them those that lead to the same positions, turned."""
-    moves, turns = tuple(moves), symmetries(position)
-    images = (image_of(move, turn) for move in moves for turn in turns)
-    return tuple(dict.fromkeys((*moves, *images)))
 
 
 @dataclass(slots=True)

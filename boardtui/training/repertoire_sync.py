@@ -23,8 +23,12 @@ MOST_REPERTOIRES = 1000
 
 _NUMBER = """
 SELECT number FROM repertoires
-WHERE color = :color AND (path = :path OR (:source != '' AND source = :source))
-ORDER BY path != :path
+WHERE color = :color AND (
+    path = :path
+    OR (:source != '' AND source = :source)
+    OR (:state != '' AND state = :state AND game = :game)
+)
+ORDER BY path != :path, :source = '' OR source != :source, number
 """
 _NEW = "INSERT INTO repertoires VALUES (NULL, :path, :source, :name, :game, :color, '')"
 _RENAME = "UPDATE repertoires SET name = :name WHERE number = :number AND name != :name"
@@ -77,13 +81,19 @@ class CardChange(NamedTuple):
 class RepertoireStore(PersonalFile):
     """The repertoires of one person; its methods raise PersonalError."""
 
-    def number_of(self, file: LinesFile, game: Game, color: Color) -> int:
+    def number_of(self, file: LinesFile, game: Game, color: Color, state: str = "") -> int:
         """Return the number of the repertoire of a file and a colour, a new one if need be.
 
         What was read from the same file before is the same repertoire, even if that has become a
-        study.
+        study; and so is what has the same positions and moves, as `Repertoire.state` tells, such as
+        the copy of a record that is open elsewhere.
         """
-        values = {**file._asdict(), "game": game_text(game), "color": int(color)}
+        values = {
+            **file._asdict(),
+            "game": game_text(game),
+            "color": int(color),
+            "state": state,
+        }
         with self.writing() as database:
             row = database.execute(_NUMBER, values).fetchone()
             if row is None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
 from functools import cache
 
 import fsrs
 
-from boardtui.training.answer import Recall, TrainingAnswer
+from boardtui.training.answer import Recall
 from boardtui.training.cards import CardDates
 from boardtui.training.days import day_middle, day_of, days_after
 
@@ -49,14 +48,6 @@ def after(
     assert known.difficulty is not None
     due = day_middle(days_after(day, (known.due.date() - day).days), zone)
     return CardDates(due, known.stability, known.difficulty, at.astimezone(dt.UTC))
-
-
-def rebuilt(answers: Iterable[TrainingAnswer], zone: dt.tzinfo | None = None) -> CardDates | None:
-    """Return the dates of a card after all its answers, the oldest first; None without any."""
-    dates: CardDates | None = None
-    for answer in answers:
-        dates = after(dates, answer.recall, answer.at, zone)
-    return dates
 
 
 @cache

@@ -9,8 +9,8 @@ separated by commas, and none is "-". `tests.tools.puzzles` writes the texts.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
 from pathlib import Path
 
 import boardtui
@@ -21,7 +21,10 @@ from boardtui.rules.diagram import parse_position
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.exercise_data import LONGEST_LINE
+from boardtui.training.position_keys import exercise_key
 from boardtui.training.puzzle import DEPTHS, Puzzle, new_puzzle
 
 SHIPPED_GAMES: tuple[Game, ...] = (Othello(), Gomoku(), Gomoku(rule=Rule.RENJU))
@@ -30,7 +33,6 @@ SHIPPED_GAMES: tuple[Game, ...] = (Othello(), Gomoku(), Gomoku(rule=Rule.RENJU))
 _LONGEST = 2**18
 """The most characters of a text, several times as many as there are."""
 
-_LONGEST_LINE = 9
 _NONE = "-"
 
 _KINDS: Mapping[str, ExerciseKind] = {
@@ -38,8 +40,18 @@ _KINDS: Mapping[str, ExerciseKind] = {
 }
 
 
+class ShippedPuzzle(NamedTuple):
+    """A puzzle that comes with the program: its board takes no memory until it is drawn."""
+
+    key: bytes
+    """The key of its exercise."""
+    value: float
+    """Its first rating."""
+    read: Callable[[], Puzzle]
+
+
 @lru_cache(maxsize=1)
-def shipped_puzzles(pool: str) -> tuple[Puzzle, ...]:
+def shipped_puzzles(pool: str) -> tuple[ShippedPuzzle, ...]:
     """Return the puzzles of a pool of games (`rating_pool`) that come with the program.
 
     None for other pools, and where the file is missing or damaged.
@@ -47,10 +59,19 @@ def shipped_puzzles(pool: str) -> tuple[Puzzle, ...]:
     for game in SHIPPED_GAMES:
         if rating_pool(game) == pool:
             try:
-                return read_puzzles(game, shipped_file(pool).read_bytes())
+                lines = _lines(shipped_file(pool).read_bytes())
+                return tuple(_shipped(game, line) for line in lines)
             except (OSError, ValueError):  # among them, all errors of the rules
                 return ()
     return ()
+
+
+def _shipped(game: Game, line: str) -> ShippedPuzzle:
+    """Return the puzzle of a line, which is read again when it is drawn. Raises ValueError."""
+    puzzle = _puzzle(game, line)
+    return ShippedPuzzle(
+        exercise_key(puzzle.exercise), puzzle.rating.value, partial(_puzzle, game, line)
+    )
 
 
 def shipped_file(pool: str) -> Path:
@@ -60,14 +81,19 @@ def shipped_file(pool: str) -> Path:
 
 def read_puzzles(game: Game, data: bytes) -> tuple[Puzzle, ...]:
     """Return the puzzles that `written_puzzles` wrote. Raises ValueError for other data."""
+    return tuple(_puzzle(game, line) for line in _lines(data))
+
+
+def _lines(data: bytes) -> list[str]:
+    """Return the lines of a compressed text. Raises ValueError."""
     packed = zlib.decompressobj()
     try:
         text = packed.decompress(data, _LONGEST).decode("ascii")
     except zlib.error as error:
         raise ValueError(str(error)) from error
     if not packed.eof:
-        raise ValueError(text[:_LONGEST_LINE])
-    return tuple(_puzzle(game, line.split(" ")) for line in text.splitlines())
+        raise ValueError(len(data))
+    return text.splitlines()
 
 
 def written_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
@@ -88,17 +114,17 @@ def _fields(puzzle: Puzzle) -> list[str]:
     ]
     for info in (exercise.best, exercise.played):
         if info is not None:
-            line = _names(game, info.line[:_LONGEST_LINE])
+            line = _names(game, info.line[:LONGEST_LINE])
             fields += [str(info.depth), f"{info.score:.0f}", line]
     return fields
 
 
-def _puzzle(game: Game, fields: list[str]) -> Puzzle:
+def _puzzle(game: Game, line: str) -> Puzzle:
     """Return the puzzle of a line. Raises ValueError."""
-    cells, kind, side, answers, misses, *reports = fields
+    cells, kind, side, answers, misses, *reports = line.split(" ")
     position = parse_position(game, f"{cells} {side}")
     if kind not in _KINDS or len(reports) not in {3, 6}:
-        raise ValueError(fields)
+        raise ValueError(line)
     best, *played = (_info(position, reports[at : at + 3]) for at in range(0, len(reports), 3))
     exercise = Exercise(
         _KINDS[kind],
@@ -111,7 +137,7 @@ def _puzzle(game: Game, fields: list[str]) -> Puzzle:
         position.play(move)
     missed = frozenset(map(int, misses.split(","))) if misses != _NONE else frozenset()
     if not missed <= set(DEPTHS):
-        raise ValueError(fields)
+        raise ValueError(line)
     return new_puzzle(exercise, missed)
 
 

@@ -281,13 +281,13 @@ class BoardApp(Commanded, TrainingApp):
 
     @on(messages.ReportWanted)
     async def _show_report(self, message: messages.ReportWanted) -> None:
-        from boardtui.ui.flows.reviews import show_report
+        from boardtui.ui.flows.report import show_report
 
         await self.run_flow(show_report, message)
 
     @on(messages.TryingWanted)
     async def _try_again(self, message: messages.TryingWanted) -> None:
-        from boardtui.ui.flows.reviews import try_again
+        from boardtui.ui.flows.report import try_again
 
         await self.run_flow(try_again, message)
 

@@ -78,7 +78,7 @@ class ScreenState(NamedTuple):
     has_returned: bool = False
     """True if the cursor came back to the head of the game after its newest move."""
     is_exercise: bool = False
-    """True if the board shows an exercise, which is at no place of an open game."""
+    """True if a move is to be found on the board, which is at no place of an open game."""
     autoplay: bool = False
     """True if the record plays itself."""
     orientation: Orientation = UPRIGHT

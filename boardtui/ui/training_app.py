@@ -26,7 +26,7 @@ class TrainingApp(TerminalApp):
 
     async def begin_training(self, wanted: Train) -> None:
         """Begin to train, as the command line says."""
-        from boardtui.ui.flows.train import begin_training
+        from boardtui.ui.flows.training import begin_training
 
         await begin_training(self.services, wanted)
 
@@ -38,7 +38,7 @@ class TrainingApp(TerminalApp):
 
     @on(messages.RepliesWanted)
     async def _add_replies(self, message: messages.RepliesWanted) -> None:
-        from boardtui.ui.flows.growth import add_replies
+        from boardtui.ui.flows.replies import add_replies
 
         await self.run_flow(add_replies, message.game, message.only)
 

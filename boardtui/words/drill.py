@@ -95,7 +95,7 @@ def heading_of(drill: Drill) -> Page:
     where = str(drill.number)
     if drill.deck.total is not None:
         where = _("{number}/{count}").format(number=drill.number, count=drill.deck.total)
-    skip_to = _("Next mistake") if drill.deck.title.kind is DeckKind.GAME else _("Next one")
+    skip_to = _("Next mistake") if drill.deck.title.kind is DeckKind.GAME else _("Skip")
     return Page(deck_title(drill), where, heading_text(drill), skip_to=skip_to)
 
 

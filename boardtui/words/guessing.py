@@ -8,8 +8,8 @@ from boardtui.record.evaluation import counts_points
 from boardtui.review.report import SideReport
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
-from boardtui.session.training.guess import Guessing, GuessStage
-from boardtui.training.guessing import TRIES, GuessedMove, GuessKind, GuessScore
+from boardtui.session.training.guessing import Guessing, GuessStage
+from boardtui.training.guesses import TRIES, GuessedMove, GuessKind, GuessScore
 from boardtui.words.coaching import loss_text, refuted_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext

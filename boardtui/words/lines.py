@@ -58,10 +58,18 @@ def no_lines(game: Game, color: Color | None = None) -> str:
     return _("{side} has no move here that could be learnt.").format(side=side_name(game, color))
 
 
-def replies_text(moves: Sequence[NewMove]) -> str:
-    """Return how many moves would be added, and how many of them are one's own."""
+def replies_text(moves: Sequence[NewMove], games: int) -> str:
+    """Return how many moves would be added, and how many of them are one's own.
+
+    `games` is the fewest games that each of them must have.
+    """
     if not moves:
-        return _("No move that the record lacks is in so many games.")
+        text = ngettext(
+            "No game of the library has a new move here.",
+            "No new move here is in {count} or more games.",
+            games,
+        )
+        return text.format(count=games)
     own = sum(move.is_own for move in moves)
     text = ngettext("{count} new move", "{count} new moves", len(moves)).format(count=len(moves))
     if not own:

@@ -21,7 +21,7 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.ratings import counted_level, fair_reason, level_strength
 
 if TYPE_CHECKING:
-    from boardtui.person.personal import PoolRecord
+    from boardtui.person.results_file import PoolRecord
 
 FAIR = "fair"
 """The choice that seats the level suited to the person's results."""

@@ -15,8 +15,8 @@ from boardtui.words.language import _
 from boardtui.words.names import opening_name
 
 if TYPE_CHECKING:
-    from boardtui.person.personal import PoolRecord
     from boardtui.person.results import RatedResult
+    from boardtui.person.results_file import PoolRecord
     from boardtui.person.statistics import Tally
     from boardtui.players.glicko2 import PlayerRating
     from boardtui.players.ratings import RatingChange

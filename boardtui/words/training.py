@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from boardtui.session.training.choices import DueCards, LinesOf, PutAside, PuzzlesOf, TrainingChoice
-from boardtui.words.counts import due_text
+from boardtui.session.training.choices import (
+    DueCards,
+    GuessedGame,
+    LinesOf,
+    PutAside,
+    PuzzlesOf,
+    TrainingChoice,
+)
+from boardtui.training.cards import DueCount
+from boardtui.words.counts import later_text
 from boardtui.words.language import _
 from boardtui.words.lines import lines_text
 from boardtui.words.names import game_name
@@ -13,18 +21,28 @@ def choice_text(choice: TrainingChoice) -> str:
     """Return the name of what may be trained."""
     match choice:
         case DueCards(waiting):
-            return due_text(waiting)
+            return _("Due today: {count}").format(count=waiting)
         case LinesOf(kept):
             return lines_text(kept)
         case PuzzlesOf(game):
             return _("Puzzles: {game}").format(game=game_name(game))
         case PutAside(count):
             return _("Bring back what was put aside: {count}").format(count=count)
+        case GuessedGame():
+            return _("Guess the moves of a game")
 
 
-def guess_a_game() -> str:
-    """Return the name of guessing in the choice of what to train."""
-    return _("Guess the moves of a game")
+def which_training() -> str:
+    """Return the question for what to train."""
+    return _("What would you like to train?")
+
+
+def before_choice(due: DueCount | None, *, keeps: bool) -> str:
+    """Return what is said before that question; empty if there is nothing to say.
+
+    It is that nothing is kept, or how many new cards wait for another day.
+    """
+    return later_text(due) if keeps else not_kept_text()
 
 
 def brought_back_text(count: int) -> str:

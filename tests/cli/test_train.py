@@ -168,6 +168,7 @@ def test_the_colours_of_the_terminal_can_still_be_told() -> None:
     arguments = parse_arguments(["train", "--colour", "none", "--colour", "black"])
     assert (arguments.colour, arguments.side) == ("none", "black")
     assert "colour" not in parse_arguments(["train"])
+    assert parse_arguments(["train", "--colour", "White"]).side == "white"
 
 
 def test_a_side_alone_begins_nothing() -> None:

@@ -26,9 +26,10 @@ from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
 from boardtui.library.search import Order
-from boardtui.person.personal import Personal
+from boardtui.person.personal import PersonalFolder
 from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.personal_file import PersonalError
+from boardtui.person.results_file import ResultsFile
 from boardtui.person.tags import STAR, Collections, Tags
 from boardtui.plain.results import results
 from boardtui.plain.session import Session
@@ -42,7 +43,7 @@ from boardtui.saves.review_cache import ReviewCache, ReviewCacheError
 from boardtui.session.kept_reviews import FILE as REVIEWS
 from boardtui.session.library_sources import read_sources
 from boardtui.session.rated_games import RatedGames
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system import databases
 from boardtui.words.errors import sentence
 from tests.library.games import by_seats, random_moves, sgf
@@ -73,7 +74,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for at, text in enumerate(texts):
         (folder / "games" / f"{at}.sgf").write_text(text)
     import_games(folder / FILE, [folder / "games"], lambda _: None)
-    personal = Personal(folder / PERSONAL)
+    personal = ResultsFile(folder / PERSONAL)
     for game in (Othello(), Gomoku()):
         personal.add(new_result(game=game, opening=""))
     with open_library(folder / FILE) as reader:
@@ -148,8 +149,8 @@ def change_library(folder: Path) -> None:
 
 def read_personal(folder: Path) -> None:
     path = folder / PERSONAL
-    personal, tags, collections = Personal(path), Tags(path), Collections(path)
-    rated, said = RatedGames(folder, lambda _: None), list[str]()
+    personal, tags, collections = ResultsFile(path), Tags(path), Collections(path)
+    rated, said = RatedGames(lambda: PersonalFolder(folder), lambda _: None), list[str]()
     training = Training(folder, lambda _: None, lambda: 20)
     games = SimpleNamespace(rated=rated, training=training)
     session = SimpleNamespace(games=games, say=said.append)
@@ -211,7 +212,7 @@ def test_a_sound_database_answers_each_question(sound: Path, tmp_path: Path) -> 
         assert reader is not None
         with redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")):
             assert not any(map(told, questions(reader, tmp_path)))
-    assert len(Personal(tmp_path / PERSONAL).results()) == 2
+    assert len(ResultsFile(tmp_path / PERSONAL).results()) == 2
     assert len(load(ReviewCache(tmp_path / REVIEWS), reviewed(20))) == 20
 
 

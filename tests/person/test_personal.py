@@ -1,289 +1,58 @@
-"""The results of a person: kept once each, and never at the price of the file."""
+"""What is kept of a person, as the program asks for it: a thread answers."""
 
 from __future__ import annotations
 
-import os
-import sqlite3
+import asyncio
 import threading
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from boardtui.person.personal import Personal
-from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
-from boardtui.person.tags import STAR, Tags
-from boardtui.players.glicko2 import LOSS, WIN, rated
-from boardtui.players.ratings import first_rating, opponent_rating
-from boardtui.record.digest import Digest
-from boardtui.rules.gomoku import Gomoku, Rule
-from boardtui.rules.othello import Othello
-from boardtui.saves.quota import Quota, QuotaExceeded
+from boardtui.person.personal import Personal, PersonalFolder
+from boardtui.person.personal_file import FILE, PersonalError
+from boardtui.person.results_file import ResultsFile
+from tests.waiting import until
 
 from .results import new_result
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "games" / FILE
+async def test_results_are_counted_in_order_and_found_again(tmp_path: Path) -> None:
+    personal: Personal = PersonalFolder(tmp_path)
+    assert (await personal.results(), dict(await personal.pools())) == ((), {})
+    first, second = new_result(), new_result()
+    effects = await asyncio.gather(personal.add(first), personal.add(second))
+    assert await personal.add(first) is None
+    found = await PersonalFolder(tmp_path).results()
+    assert [counted.result for counted in found] == [first, second]
+    assert [counted.rating for counted in found] == [effect and effect.after for effect in effects]
+    (pool,) = (await personal.pools()).values()
+    assert pool.games == 2
 
 
-@pytest.fixture
-def personal(path: Path) -> Personal:
-    return Personal(path)
+async def test_a_result_is_counted_if_nobody_waits_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on, begun = threading.Event(), threading.Event()
+    add = ResultsFile.add
+
+    def add_slowly(file: ResultsFile, *arguments: object) -> object:
+        begun.set()
+        assert may_go_on.wait(60)
+        return add(file, *arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ResultsFile, "add", add_slowly)
+    task = asyncio.ensure_future(PersonalFolder(tmp_path).add(new_result()))
+    await until(begun.is_set)
+    task.cancel()
+    may_go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await until(lambda: len(ResultsFile(tmp_path / FILE).results()) == 1)
 
 
-def change(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute(statement)
-
-
-def fault_of(personal: Personal) -> PersonalReason:
-    """The reason why a result cannot be added."""
-    with pytest.raises(PersonalError) as caught:
-        personal.add(new_result())
-    assert caught.value.facts["file"] == personal.path
-    reason = caught.value.reason
-    assert isinstance(reason, PersonalReason)
-    return reason
-
-
-def test_without_results_nothing_is_made(personal: Personal) -> None:
-    assert personal.results() == ()
-    assert personal.pools() == {}
-    assert not personal.path.exists()
-
-
-def test_links_in_a_circle_in_place_of_the_file_are_told(personal: Personal) -> None:
-    personal.path.parent.mkdir()
-    personal.path.symlink_to(personal.path.name)
-    tags = Tags(personal.path)
-    for use in (personal.results, personal.pools, tags.by_game, tags.counts):
-        with pytest.raises(PersonalError) as caught:
-            use()
-        assert caught.value.reason is PersonalReason.UNUSABLE
-
-
-def test_a_result_is_found_by_the_next_program_with_the_rating_after_it(personal: Personal) -> None:
-    result = new_result(WIN, Gomoku(rule=Rule.RENJU), "4", color=1, opening="h8 i9 j10")
-    change, game = personal.add(result), result.game
-    assert change is not None
-    assert change.before == first_rating(game)
-    assert change.after == rated(change.before, [(opponent_rating(game, "4"), WIN)])
-    assert Personal(personal.path).results() == ((result, change.after),)
-
-
-def test_the_file_is_its_owners_alone(personal: Personal) -> None:
-    usual = os.umask(0)
-    try:
-        personal.add(new_result())
-    finally:
-        os.umask(usual)
-    assert personal.path.stat().st_mode & 0o777 == 0o600
-    assert personal.path.parent.stat().st_mode & 0o777 == 0o700
-    assert [each.name for each in personal.path.parent.iterdir()] == [FILE]
-
-
-def test_a_game_is_counted_once(personal: Personal) -> None:
-    assert personal.add(new_result(WIN, game_id="a")) is not None
-    before = personal.pools()
-    assert personal.add(new_result(LOSS, game_id="a")) is None
-    assert Personal(personal.path).add(new_result(LOSS, game_id="a")) is None
-    assert personal.pools() == before
-
-
-def test_each_kind_of_game_has_a_rating_of_its_own(personal: Personal) -> None:
-    first = personal.add(new_result(WIN))
-    personal.add(new_result(LOSS, Gomoku()))
-    personal.add(new_result(WIN, Gomoku(rule=Rule.RENJU)))
-    second = personal.add(new_result(LOSS))
-    assert first is not None
-    assert second is not None
-    assert second.before == first.after
-    assert second.after == rated(first.after, [(opponent_rating(Othello(), "easy"), LOSS)])
-    pools = personal.pools()
-    assert set(pools) == {"othello", "gomoku-freestyle", "gomoku-renju"}
-    assert pools["othello"] == (2, 1.0, second.after)
-    assert pools["gomoku-freestyle"].rating.value < first_rating(Gomoku()).value
-
-
-def test_of_too_many_results_the_oldest_go_but_no_rating(path: Path) -> None:
-    personal = Personal(path, most=3)
-    renju = personal.add(new_result(WIN, Gomoku(rule=Rule.RENJU)))
-    for _ in range(5):
-        newest = personal.add(new_result(LOSS))
-    assert renju is not None
-    assert newest is not None
-    pools = personal.pools()
-    assert pools["othello"].games == 3
-    assert pools["othello"].rating == newest.after
-    assert pools["gomoku-renju"].rating == renju.after
-
-
-def test_two_programs_count_at_the_same_time(path: Path) -> None:
-    results = [new_result(WIN) for _ in range(12)]
-
-    def add(some: int) -> None:
-        for result in results[some::3]:
-            Personal(path).add(result)
-
-    threads = [threading.Thread(target=add, args=(some,)) for some in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    counted = Personal(path).results()
-    assert sorted(each.result.game_id for each in counted) == sorted(r.game_id for r in results)
-    values = [each.rating.value for each in counted]
-    assert values == sorted(values)
-
-
-def test_a_file_that_is_no_database_is_left_as_it_is(personal: Personal) -> None:
-    personal.path.parent.mkdir()
-    personal.path.write_bytes(b"no database " * 100)
-    assert fault_of(personal) is PersonalReason.DAMAGED
-    for read in (personal.results, personal.pools):
+async def test_trouble_with_the_file_comes_to_whoever_asks(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("no database")
+    personal = PersonalFolder(tmp_path)
+    for asked in (personal.results(), personal.pools(), personal.add(new_result())):
         with pytest.raises(PersonalError):
-            read()
-    assert personal.path.read_bytes() == b"no database " * 100
-
-
-def test_a_database_of_something_else_is_left_as_it_is(personal: Personal) -> None:
-    personal.path.parent.mkdir()
-    change(personal.path, "CREATE TABLE other (name TEXT)")
-    content = personal.path.read_bytes()
-    assert fault_of(personal) is PersonalReason.DAMAGED
-    assert personal.path.read_bytes() == content
-
-
-def test_a_damaged_page_is_told(personal: Personal) -> None:
-    for _ in range(100):
-        personal.add(new_result())
-    content = bytearray(personal.path.read_bytes())
-    content[4096:] = b"\xff" * (len(content) - 4096)
-    personal.path.write_bytes(content)
-    assert fault_of(personal) is PersonalReason.DAMAGED
-
-
-@pytest.mark.parametrize("value", ["'much'", "1e999", "NULL"])
-def test_a_rating_that_is_no_number_is_told(personal: Personal, value: str) -> None:
-    personal.add(new_result())
-    with closing(sqlite3.connect(personal.path)) as database, database:
-        database.execute("PRAGMA writable_schema = ON")
-        schema = "UPDATE sqlite_master SET sql = replace(sql, 'REAL NOT NULL', '')"
-        database.execute(schema)
-    change(personal.path, f"UPDATE results SET value = {value}")
-    assert fault_of(personal) is PersonalReason.DAMAGED
-
-
-def test_a_newer_version_is_left_as_it_is(personal: Personal) -> None:
-    personal.add(new_result())
-    change(personal.path, "PRAGMA user_version = 4")
-    assert fault_of(personal) is PersonalReason.NEWER
-
-
-def test_results_of_an_older_version_stay(personal: Personal) -> None:
-    personal.add(new_result())
-    results = personal.results()
-    newer = ("tags", "collections", "cards", "answers", "puzzles", "ratings", "repertoires")
-    for table in newer:
-        change(personal.path, f"DROP TABLE {table}")
-    change(personal.path, "PRAGMA user_version = 1")
-    assert personal.results() == results
-    Tags(personal.path).add(Digest(b"game"), STAR)
-    assert Tags(personal.path).games([STAR]) == {b"game"}
-
-
-def test_a_locked_file_is_told(path: Path) -> None:
-    personal = Personal(path, patience=0.01)
-    personal.add(new_result())
-    with closing(sqlite3.connect(personal.path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        assert fault_of(personal) is PersonalReason.LOCKED
-    assert personal.add(new_result()) is not None
-
-
-def test_a_folder_is_no_file(personal: Personal) -> None:
-    personal.path.mkdir(parents=True)
-    assert fault_of(personal) is PersonalReason.UNUSABLE
-
-
-def test_a_pipe_is_refused_at_once(personal: Personal) -> None:
-    personal.path.parent.mkdir()
-    os.mkfifo(personal.path)
-    assert fault_of(personal) is PersonalReason.UNUSABLE
-
-
-def test_results_of_unknown_games_are_left_out(personal: Personal) -> None:
-    for _ in range(4):
-        personal.add(new_result())
-    for number, game in enumerate(('["go", {}]', '["othello", {"size": 7}]', "{"), 1):
-        change(personal.path, f"UPDATE results SET game = '{game}' WHERE number = {number}")
-    assert len(personal.results()) == 1
-    assert personal.pools()["othello"].games == 4
-
-
-def test_the_file_is_no_game_of_a_quota_but_takes_its_room(personal: Personal) -> None:
-    personal.add(new_result())
-    folder, new = personal.path.parent, personal.path.parent / "one.sgf"
-    Quota(games=1, bytes=100_000).require(folder, new, 10)
-    with pytest.raises(QuotaExceeded):
-        Quota(games=1, bytes=personal.path.stat().st_size).require(folder, new, 10)
-
-
-ENDLESS = (
-    "CREATE VIEW results AS WITH RECURSIVE n (number) AS (SELECT 1 UNION ALL SELECT number + 1"
-    " FROM n) SELECT number, 'x' AS pool, 1 AS score, 1 AS value, 1 AS deviation, 1 AS volatility"
-    " FROM n"
-)
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        ("ALTER TABLE results RENAME TO old", ENDLESS),
-        ("CREATE TRIGGER more AFTER INSERT ON results BEGIN SELECT 1; END",),
-        ("PRAGMA user_version = -5",),
-        ("PRAGMA user_version = 0",),
-        ("UPDATE results SET pool = x'00'",),
-    ],
-)
-def test_other_tables_and_values_are_told(personal: Personal, changes: tuple[str, ...]) -> None:
-    personal.add(new_result())
-    for statement in changes:
-        change(personal.path, statement)
-    with pytest.raises(PersonalError) as caught:
-        personal.pools()
-    assert caught.value.reason is PersonalReason.DAMAGED
-
-
-@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00", "now"])
-def test_a_time_that_is_none_in_each_zone_belongs_to_no_result(personal: Personal, at: str) -> None:
-    personal.add(new_result())
-    change(personal.path, f"UPDATE results SET at = '{at}'")
-    assert personal.results() == ()
-
-
-def test_a_pipe_in_place_of_its_journal_is_refused_at_once(personal: Personal) -> None:
-    personal.add(new_result())
-    os.mkfifo(f"{personal.path}-journal")
-    assert fault_of(personal) is PersonalReason.UNUSABLE
-
-
-def test_it_grows_up_to_a_quota_and_no_result_is_lost(path: Path) -> None:
-    path.parent.mkdir()
-    (path.parent / "game.sgf").write_bytes(bytes(100_000))
-    quota = Quota(games=9, bytes=250_000)
-    personal = Personal(path, quota=quota)
-    added: list[object] = []
-    with pytest.raises(PersonalError) as caught:
-        added.extend(personal.add(new_result()) for _ in range(1000))
-    assert caught.value.reason is PersonalReason.FULL
-    assert len(personal.results()) == len(added) > 10
-    assert path.stat().st_size <= 150_000
-    tags, games = Tags(path, quota=quota), (bytes([number]) * 2000 for number in range(100))
-    with pytest.raises(PersonalError):
-        added.extend(tags.add(Digest(game), STAR) for game in games)  # type: ignore[func-returns-value]
-    assert path.stat().st_size <= 150_000
-    (path.parent / "game.sgf").unlink()
-    assert personal.add(new_result()) is not None
+            await asked

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from boardtui.person.personal import Counted
+from boardtui.person.results_file import Counted
 from boardtui.person.statistics import Tally, by_color, by_name, by_pool, grouped, tally, thinned
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
 from boardtui.rules.game import Game

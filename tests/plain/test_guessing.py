@@ -14,7 +14,7 @@ from boardtui.session.launch import Review, Train, TrainKind
 from tests.fixtures.judged import record_of
 from tests.plain.talk import Talk
 from tests.review.questions import Oracle, OracleEngine
-from tests.session.training.test_guess import MOVES, OTHELLO
+from tests.session.training.test_guessing import MOVES, OTHELLO
 from tests.ui.library_host import make_library
 
 

@@ -87,10 +87,16 @@ async def test_what_has_no_moves_cannot_be_learnt(talk: Talk) -> None:
 
 
 async def test_a_game_that_goes_on_has_no_lines(talk: Talk) -> None:
-    await talk.begin(NewGame(Othello(), PEOPLE))
+    await talk.begin(NewGame(Othello(), ("human", "easy")))
     assert await talk.type("lines") == [
         "The game goes on; its lines can be learnt once it is over."
     ]
+
+
+async def test_two_people_at_one_board_may_learn_lines_in_between(talk: Talk) -> None:
+    await talk.begin(NewGame(Othello(), PEOPLE))
+    await talk.type("f5")
+    assert "1 of 1. " in (await talk.type("lines"))[-1]
 
 
 async def test_a_move_that_is_as_good_may_be_added(talk: Talk) -> None:
@@ -176,9 +182,7 @@ class TestReplies:
     ) -> None:
         make_library(tmp_path)
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 10") == [
-            "No move that the record lacks is in so many games."
-        ]
+        assert await talk.type("replies 10") == ["No new move here is in 10 or more games."]
 
     async def test_a_number_is_needed(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
@@ -189,9 +193,7 @@ class TestReplies:
 
     async def test_without_a_library_there_are_none(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 1") == [
-            "No move that the record lacks is in so many games."
-        ]
+        assert await talk.type("replies 1") == ["No game of the library has a new move here."]
 
 
 def make_library(folder: Path) -> None:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.person.personal import Personal, PoolRecord
+from boardtui.person.personal import PersonalFolder
 from boardtui.person.personal_file import FILE, PersonalReason
+from boardtui.person.results_file import PoolRecord, ResultsFile
 from boardtui.players.glicko2 import LOSS, PlayerRating
 from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
@@ -73,7 +74,7 @@ async def test_the_end_of_a_game_moves_the_rating(games: OpenGames, folder: Path
     change = game.view.state.rating
     assert isinstance(change, RatingChange)
     assert change.after.value < change.before.value
-    ((result, rating),) = Personal(folder / FILE).results()
+    ((result, rating),) = ResultsFile(folder / FILE).results()
     assert (result.level, result.score, rating) == ("easy", LOSS, change.after)
     await games.close_all()
 
@@ -84,7 +85,7 @@ async def test_looking_at_the_game_counts_nothing_again(games: OpenGames) -> Non
     game.view.back()
     game.view.comment(game.view.cursor, "well")
     await games.rated.aclose()
-    assert len(games.rated.results()) == 1
+    assert len(await games.rated.results()) == 1
     await games.close_all()
 
 
@@ -134,7 +135,7 @@ async def test_taking_back_the_resignation_counts_nothing_again(games: OpenGames
     game.table.take_back(ME)
     assert game.view.state.rating is Casual.TAKEN_BACK
     await resigned(games, game)
-    assert len(games.rated.results()) == 1
+    assert len(await games.rated.results()) == 1
     await games.close_all()
 
 
@@ -145,7 +146,7 @@ async def test_a_game_goes_on_to_count_after_a_restart(games: OpenGames, folder:
     (summary,) = await again.archive.cards()
     game = await again.resume(summary.ref)
     await resigned(again, game)
-    assert len(again.rated.results()) == 1
+    assert len(await again.rated.results()) == 1
     await again.close_all()
 
 
@@ -156,7 +157,7 @@ async def test_a_casual_game_is_casual_after_a_restart(games: OpenGames, folder:
     again = OpenGames(SavesFolder(folder))
     (summary,) = await again.archive.cards()
     await resigned(again, await again.resume(summary.ref))
-    assert again.rated.results() == ()
+    assert await again.rated.results() == ()
     await again.close_all()
 
 
@@ -185,7 +186,7 @@ async def test_a_finished_game_that_was_not_counted_is_when_it_is_opened(
         (summary,) = await again.archive.cards()
         await again.resume(summary.ref)
         await again.rated.aclose()
-        assert len(again.rated.results()) == 1
+        assert len(await again.rated.results()) == 1
         await again.close_all()
 
 
@@ -197,7 +198,7 @@ async def test_the_same_game_goes_on_twice_and_counts_once(games: OpenGames, fol
     copy = await other.resume(summary.ref)
     await resigned(games, game)
     await resigned(other, copy)
-    assert len(other.rated.results()) == 1
+    assert len(await other.rated.results()) == 1
     assert copy.view.state.rating is None
     for each in (games, other):
         await each.close_all()
@@ -238,7 +239,7 @@ async def test_where_nothing_is_kept_nothing_counts() -> None:
     game = begun(games)
     await resigned(games, game)
     assert not games.rated.keeps
-    assert (games.rated.results(), await games.rated.pools()) == ((), {})
+    assert (await games.rated.results(), await games.rated.pools()) == ((), {})
     await games.close_all()
 
 
@@ -263,7 +264,7 @@ class SlowResults:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked, self.released = threading.Event(), threading.Event()
         self.pools = {"othello": PoolRecord(1, 1.0, PlayerRating())}
-        monkeypatch.setattr(Personal, "pools", lambda _personal: self._answer())
+        monkeypatch.setattr(ResultsFile, "pools", lambda _personal: self._answer())
 
     def _answer(self) -> dict[str, PoolRecord]:
         self.asked.set()
@@ -304,7 +305,7 @@ async def test_a_mistake_in_counting_is_told_and_does_not_reach_the_loop(
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: thrown.append(context))
     game = begun(games)
     with monkeypatch.context() as patched:
-        patched.setattr(Personal, "add", fail)
+        patched.setattr(ResultsFile, "add", fail)
         await resigned(games, game)
     assert thrown == []
     assert [note.reason for note in notes] == [CountingReason.DEFECT]
@@ -313,14 +314,16 @@ async def test_a_mistake_in_counting_is_told_and_does_not_reach_the_loop(
     (card,) = await games.archive.cards()
     await games.resume(card.ref)
     await games.rated.aclose()
-    assert len(games.rated.results()) == 1
+    assert len(await games.rated.results()) == 1
     await games.close_all()
 
 
 async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_again(
     games: OpenGames, folder: Path, notes: list[Statement]
 ) -> None:
-    games.rated._personal = Personal(folder / FILE, patience=0.01)
+    personal = PersonalFolder(folder)
+    personal._file = ResultsFile(folder / FILE, patience=0.01)
+    games.rated._personal = personal
     game = begun(games)
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -330,7 +333,7 @@ async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_aga
     (summary,) = await games.archive.cards()
     await games.resume(summary.ref)
     await games.rated.aclose()
-    assert len(games.rated.results()) == 1
+    assert len(await games.rated.results()) == 1
     await games.close_all()
 
 

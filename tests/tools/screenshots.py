@@ -36,6 +36,7 @@ from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 CTRL_F = "\x06"
+F2 = "\x1bOQ"
 LEFT_BEHIND = (Visit(OTHELLO, moves(*OTHELLO_GAME)), Visit(GOMOKU, moves(*GOMOKU_GAME)))
 
 REVIEWED = """
@@ -56,6 +57,15 @@ SHOTS = (
     Shot("analysis", OTHELLO, (*moves(*LATE_GAME), "=", shows("finished"))),
     Shot("review", steps=("&", shows("is done"), ")", ")"), record=REVIEWED),
     Shot("report", steps=("&", shows("is done"), "&"), record=REVIEWED, columns=120, lines=32),
+    Shot(
+        "training",
+        steps=(
+            *("&", shows("is done"), F2, shows("to train"), "$", shows("You against Ben")),
+            *("g2\r", shows("Once more")),
+        ),
+        settings='name = "Ann"\n',
+        record=REVIEWED,
+    ),
     Shot("library", steps=(CTRL_F, *"tesar cup"), columns=120, lines=32, games=800),
     Shot(
         "explorer",

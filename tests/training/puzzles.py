@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Iterable
+from functools import partial
 
 from boardtui.analysis.requests import AnalysisRequest, Ask
 from boardtui.players.glicko2 import PlayerRating
+from boardtui.players.specs import rating_pool
 from boardtui.record.evaluation import Info
 from boardtui.rules.board import Board, Color
+from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.training.exercise import ExerciseKind
+from boardtui.training.position_keys import exercise_key
 from boardtui.training.puzzle import Puzzle
+from boardtui.training.shipped_puzzles import ShippedPuzzle, read_puzzles, shipped_file
 from tests.training.exercises import FIRST_LINES, mistake
 
 POOL = "othello"
@@ -42,6 +47,23 @@ def puzzle(moves: str = FIRST_LINES[0], value: float = 1200.0) -> Puzzle:
 def puzzles(*values: float) -> list[Puzzle]:
     """Puzzles that differ, with these ratings."""
     return [puzzle(moves, value) for moves, value in zip(FIRST_LINES, values, strict=False)]
+
+
+def shipped(puzzles: Iterable[Puzzle]) -> tuple[ShippedPuzzle, ...]:
+    """Puzzles as those that come with the program."""
+    return tuple(
+        ShippedPuzzle(exercise_key(each.exercise), each.rating.value, partial(_same, each))
+        for each in puzzles
+    )
+
+
+def _same(puzzle: Puzzle) -> Puzzle:
+    return puzzle
+
+
+def read_shipped(game: Game) -> tuple[Puzzle, ...]:
+    """The puzzles of a game that come with the program, whole."""
+    return read_puzzles(game, shipped_file(rating_pool(game)).read_bytes())
 
 
 def answering(answers: Callable[[AnalysisRequest], Iterable[Info]]) -> Ask:

@@ -17,15 +17,15 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.person.personal import Personal
 from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
+from boardtui.person.results_file import ResultsFile
 from boardtui.saves.quota import Quota
 from boardtui.training.answer import Recall
 from boardtui.training.card_store import CardStore
 from boardtui.training.cards import Card, CardDates, DueCount
-from boardtui.training.exercise import ExerciseKind
 from tests.cases import each
 from tests.person.results import new_result
+from tests.training.card_log import dates_by_log
 from tests.training.exercises import DAY, FIRST_LINES, MORNING, found, mistake, mistakes
 
 LIMIT = 20
@@ -60,7 +60,6 @@ def uses(store: CardStore) -> list[Callable[[], object]]:
         lambda: store.kept_of(1),
         lambda: store.with_keys([b"key"]),
         lambda: store.set_aside_but(1, ()),
-        store.rebuild,
     ]
 
 
@@ -99,7 +98,7 @@ def test_a_newer_file_is_told_and_left_as_it_is(store: CardStore) -> None:
 
 
 def test_a_file_from_before_training_gets_cards_and_keeps_its_results(tmp_path: Path) -> None:
-    personal = Personal(tmp_path / FILE)
+    personal = ResultsFile(tmp_path / FILE)
     personal.add(new_result())
     results = personal.results()
     store = CardStore(personal.path)
@@ -265,16 +264,5 @@ def test_killed_after_an_answer_it_is_there_once(store: CardStore, answers: int)
     assert newest == {
         number: dates.last.timestamp() for number, dates in before.items() if dates is not None
     }
-    store.rebuild()
-    assert before == {card.number: card.dates for card in store.draw(MORNING + 900 * DAY, 9).cards}
-
-
-def test_a_puzzle_is_no_card_of_a_mistake(store: CardStore) -> None:
-    """Answers to puzzles are in the same log, and count for no card."""
-    change(
-        store,
-        "INSERT INTO answers VALUES (NULL, NULL, 1, ?, ?, 'f5', 1)",
-        ExerciseKind.WIN.value,
-        MORNING.timestamp(),
-    )
-    assert store.rebuild() == 0
+    answered = {number: dates for number, dates in before.items() if dates is not None}
+    assert answered == dates_by_log(store.path)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from boardtui.training.days import day_middle, day_of, day_start, days_after
+from boardtui.training.days import day_middle, day_of, day_start, days_after, next_day_start
 from tests.cases import each
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -98,3 +98,8 @@ def test_a_clock_that_is_far_off_has_days_too() -> None:
         day = day_of(dt.datetime(year, 6, 1, tzinfo=dt.UTC), dt.UTC)
         for days in (-10_000, 10_000):
             assert day_start(days_after(day, days), BERLIN).tzinfo is dt.UTC
+
+
+def test_the_next_day_begins_at_four() -> None:
+    for at in ("2026-11-24T04:00", "2026-11-24T23:59", "2026-11-25T03:59"):
+        assert next_day_start(berlin(at), BERLIN) == berlin("2026-11-25T04:00")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from boardtui.record.evaluation import Evaluation
 from boardtui.record.grades import DEFAULT_BOUNDS
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
@@ -13,7 +14,7 @@ from boardtui.training.exercise import Exercise
 from boardtui.training.exercise_data import diagram_of
 from boardtui.training.repertoire import PositionKey, Repertoire
 from tests.cases import each
-from tests.fixtures.judged import judge
+from tests.fixtures.judged import judge, moves_of
 
 from .trees import BLACK, OTHELLO, RENJU, WHITE, after, names, tree
 
@@ -114,6 +115,15 @@ class TestAnswer:
     @each("lost", [2.0, 4.0])
     def test_a_worse_move_without_the_better_one_tells_nothing(self, lost: float) -> None:
         assert self.answer(lost) is None
+
+    @each(("lost", "wanted"), [(0.0, "e3"), (0.5, "d3"), (2.0, "d3")])
+    def test_the_refutation_of_a_bad_move_names_it(self, lost: float, wanted: str) -> None:
+        line = tree(OTHELLO, "f5 f4 e3").mainline()
+        line[2].evaluation = Evaluation(2.0, line=moves_of(OTHELLO, "d3 c3"))
+        judge(line[3], 2.0, 2.0 - lost, lost)
+        exercise = answer_to(line, self.departure(), BLACK, DEFAULT_BOUNDS)
+        assert exercise is not None
+        assert names(OTHELLO, exercise.answers) == wanted
 
     def test_there_is_none_for_the_other_side(self) -> None:
         assert self.answer(0.0, color=WHITE) is None

@@ -10,24 +10,27 @@ from pathlib import Path
 import pytest
 
 from boardtui.person.personal_file import FILE
-from boardtui.record.evaluation import Certainty, Info
+from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.training.answer import Recall
 from boardtui.training.card_store import CardStore
 from boardtui.training.cards import DueCount
-from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.exercise import ExerciseKind
 from boardtui.training.history import (
     DAYS,
     MOST_OPENINGS,
     History,
+    KnownMistake,
     LoggedAnswer,
     Share,
     costly_openings,
     history,
 )
 from boardtui.training.history_file import HistoryFile
+from tests.cases import each
+from tests.fixtures.judged import moves_of
 from tests.training.exercises import DAY, FIRST_LINES, MORNING, found, mistake, mistakes
 
 AGAIN, HARD, GOOD = Recall
@@ -98,12 +101,13 @@ def test_kinds_and_phases_have_their_shares() -> None:
     assert shown.phases == (Share(1, 2), NOTHING, Share(1, 1))
 
 
-def missed(moves: str, lost: float, *, own: bool = True) -> Exercise:
-    return mistake(moves, lost=lost, own=own)
+def missed(moves: str, lost: float, game: Game | None = None) -> KnownMistake:
+    game = game or Othello()
+    return KnownMistake(game, moves_of(game, moves), 2.0, 2.0 - lost)
 
 
 def test_the_openings_that_cost_most_come_first() -> None:
-    some = [missed(TIGER, 4), missed(ROSE, 9), missed(TIGER, 7), missed(ROSE, 50, own=False)]
+    some = [missed(TIGER, 4), missed(ROSE, 9), missed(TIGER, 7)]
     tiger, rose = costly_openings(some)
     assert (tiger.name.english, tiger.lost, tiger.mistakes) == ("Tiger", 11, 2)
     assert (rose.lost, rose.mistakes) == (9, 1)
@@ -120,22 +124,11 @@ def test_few_openings_are_told() -> None:
 
 def test_games_without_points_compare_by_chances() -> None:
     """A win that was missed counts as a hundred of a hundred, not as what a proof has."""
-    gomoku = mistake("h8 i9 j8 i7", Gomoku())
-    best, played = gomoku.best, gomoku.played
-    assert best is not None
-    assert played is not None
-    won = best._replace(score=9_990.0, certainty=Certainty.WINNER)
-    even = Info(played.depth, 0.0, played.line)
-    openings = costly_openings([gomoku._replace(best=won, played=even), missed(TIGER, 40)])
+    gomoku = missed("h8 i9 j8 i7", 0, Gomoku())
+    won = gomoku._replace(best=9_990.0, played=0.0)
+    openings = costly_openings([won, missed(TIGER, 40)])
     assert [(each.game, each.lost) for each in openings] == [(Othello(), 40), (Gomoku(), 100)]
     assert [each.kind for each in openings] == ["", "Indirect"]
-
-
-def test_a_mistake_without_an_opening_belongs_to_none() -> None:
-    origin = missed(TIGER, 9).origin
-    assert origin is not None
-    assert costly_openings([missed(TIGER, 9)._replace(origin=None)]) == ()
-    assert costly_openings([missed(TIGER, 9)._replace(origin=origin._replace(opening=()))]) == ()
 
 
 @pytest.fixture
@@ -161,6 +154,48 @@ def test_the_history_of_a_file(path: Path) -> None:
     assert shown.phases == (Share(3, 4), NOTHING, NOTHING)
     assert (shown.today, shown.streak, shown.due) == (4, 1, DueCount(0, 0))
     assert sum(each.mistakes for each in shown.openings) == 4
+
+
+def test_only_own_mistakes_with_an_opening_cost_anything(path: Path) -> None:
+    own, other, answer, strange, begun = (
+        mistake(line, lost=place, own=place != 2)
+        for place, line in enumerate(FIRST_LINES[:5], start=1)
+    )
+    assert begun.origin is not None
+    store = CardStore(path)
+    store.add(
+        [
+            own,
+            other,
+            answer._replace(played=None),
+            strange._replace(origin=None),
+            begun._replace(origin=begun.origin._replace(opening=())),
+        ],
+        MORNING,
+    )
+    (opening,) = HistoryFile(path).history(MORNING, 20).openings
+    assert (opening.lost, opening.mistakes) == (1, 1)
+
+
+@each(
+    ("before", "after"),
+    [
+        ('"score":2.0', '"score":"2"'),
+        ('"score":2.0', '"score":NaN'),
+        ('"opening":["f5"', '"opening":["z99"'),
+        ('"opening":["f5"', '"opening":[["f5"]'),
+        ('"opening":["f5"', '"opening":[' + 30 * '"f5",' + '"f5"'),
+        ('"own":true', '"own":'),
+        ('"origin":{', '"more":' + 5_000 * "["),
+    ],
+)
+def test_a_mistake_that_makes_no_sense_costs_nothing(path: Path, before: str, after: str) -> None:
+    path.unlink(missing_ok=True)
+    store = CardStore(path)
+    store.add(mistakes(2), MORNING)
+    changed = "UPDATE cards SET exercise = replace(exercise, ?, ?) WHERE number = 1"
+    change(path, changed, before, after)
+    assert sum(each.mistakes for each in HistoryFile(path).history(MORNING, 20).openings) == 1
 
 
 def test_what_makes_no_sense_is_left_out(path: Path) -> None:

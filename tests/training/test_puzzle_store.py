@@ -17,15 +17,16 @@ from boardtui.training.exercise import ExerciseKind
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_rating import FIRST_STANDING, NEAR
 from boardtui.training.puzzle_store import PuzzleStore
-from tests.training.exercises import MORNING, found, mistake
-from tests.training.puzzles import POOL, puzzle, puzzles
+from boardtui.training.shipped_puzzles import ShippedPuzzle
+from tests.training.exercises import FIRST_LINES, MORNING, found, mistake
+from tests.training.puzzles import POOL, puzzle, puzzles, shipped
 
 FIRST = FIRST_STANDING.rating.value
 AGAIN, HARD, GOOD = Recall
 
 
-def store_in(folder: Path, *shipped: Puzzle) -> PuzzleStore:
-    return PuzzleStore(folder / FILE, shipped=lambda pool: shipped * (pool == POOL))
+def store_in(folder: Path, *waiting: Puzzle) -> PuzzleStore:
+    return PuzzleStore(folder / FILE, shipped=lambda pool: shipped(waiting) * (pool == POOL))
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_puzzles_near_the_rating_come_first_and_then_the_nearest(store: PuzzleSt
     for expected in (FIRST + NEAR, FIRST + 400, FIRST - 500):
         puzzle = drawn(store)
         assert puzzle.rating.value == expected
-        store.put_aside(puzzle)
+        store.put_aside(puzzle, MORNING)
     assert store.draw(POOL, MORNING) is None
 
 
@@ -100,7 +101,9 @@ def test_chance_chooses_among_those_near_the_rating(tmp_path: Path) -> None:
     found = set()
     for seed in range(20):
         store = PuzzleStore(
-            tmp_path / f"{seed}.db", shipped=lambda _pool: puzzles(*values), chance=Random(seed)
+            tmp_path / f"{seed}.db",
+            shipped=lambda _pool: shipped(puzzles(*values)),
+            chance=Random(seed),
         )
         found.add(drawn(store).rating.value)
     assert found == set(values)
@@ -169,9 +172,30 @@ def test_where_too_many_wait_those_furthest_from_the_rating_go(
     assert values == [(FIRST - 300,), (FIRST - 10,), (FIRST + 20,)]
 
 
+def test_one_that_goes_while_it_is_solved_counts_all_the_same(
+    store: PuzzleStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_store, "MOST_WAITING", 1)
+    store.add([puzzle(FIRST_LINES[0], FIRST + 300)], MORNING)
+    first = drawn(store)
+    store.add([puzzle(FIRST_LINES[1], FIRST)], MORNING)
+    rows(store, f"UPDATE puzzles SET number = {first.number}")  # as SQLite may number it
+    assert store.waiting(POOL) == 1
+    assert store.answer(first, found(MORNING)) is not None
+    assert store.answer(first, found(MORNING)) is None
+    other = drawn(store)
+    assert other.rating.value == FIRST
+    assert rows(store, "SELECT puzzle FROM answers") != [(other.number,)]
+    near = store.rating(POOL).value
+    store.add([puzzle(FIRST_LINES[2], near)], MORNING)
+    store.put_aside(other, MORNING)
+    assert drawn(store).rating.value == near
+    assert store.put_aside_count() == 1
+
+
 def test_one_that_is_put_aside_is_not_drawn_or_shipped_again(tmp_path: Path) -> None:
     store = store_in(tmp_path, puzzle())
-    store.put_aside(drawn(store))
+    store.put_aside(drawn(store), MORNING)
     assert store.draw(POOL, MORNING) is None
     assert store.waiting(POOL) == 0
 
@@ -213,8 +237,8 @@ def test_others_may_write_while_the_puzzles_of_the_program_are_read(tmp_path: Pa
     path = tmp_path / FILE
     PuzzleStore(path).add(puzzles(1200), MORNING)
 
-    def shipped(_pool: str) -> tuple[Puzzle, ...]:
+    def read_meanwhile(_pool: str) -> tuple[ShippedPuzzle, ...]:
         assert PuzzleStore(path, patience=0.0).add(puzzles(1200, 1300), MORNING) == 1
         return ()
 
-    assert PuzzleStore(path, shipped=shipped).draw(POOL, MORNING) is not None
+    assert PuzzleStore(path, shipped=read_meanwhile).draw(POOL, MORNING) is not None

@@ -76,6 +76,15 @@ class TestList:
         assert store.number_of(LinesFile("study 2", "book.lib"), RENJU, WHITE) != number
         assert store.number_of(LinesFile("study 3"), RENJU, BLACK) != number
 
+    def test_a_copy_with_the_same_lines_is_the_same_repertoire(
+        self, store: RepertoireStore, cards: CountedCards
+    ) -> None:
+        first, copy = number(store), LinesFile("copy.sgf")
+        store.sync(cards, first, lines(), NOW)
+        assert store.number_of(copy, OTHELLO, BLACK, lines().state) == first
+        assert store.number_of(copy, OTHELLO, WHITE, lines().state) != first
+        assert store.number_of(copy, OTHELLO, BLACK, lines("f5 f4 e3").state) != first
+
     def test_it_has_the_newest_name(self, store: RepertoireStore) -> None:
         for name in ("Old lines", "New lines"):
             store.number_of(LinesFile("a.sgf", "", name), OTHELLO, BLACK)

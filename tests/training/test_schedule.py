@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 from boardtui.training.answer import Recall
 from boardtui.training.cards import CardDates
 from boardtui.training.days import day_of
-from boardtui.training.schedule import LONGEST, after, rebuilt
+from boardtui.training.schedule import LONGEST, after
 from tests.cases import each
-from tests.training.exercises import DAY, MORNING, found
+from tests.training.exercises import DAY, MORNING
 
 AGAIN, HARD, GOOD = Recall
 HOUR = dt.timedelta(hours=1)
@@ -69,16 +69,16 @@ def test_a_clock_that_is_set_back_leaves_an_answer_after_the_last_one() -> None:
     assert later.due >= dates.due
 
 
-def test_the_log_gives_the_same_dates() -> None:
-    at, recalls = MORNING, (GOOD, AGAIN, HARD, GOOD, GOOD)
-    dates: CardDates | None = None
-    answers = []
-    for recall in recalls:
+def test_the_times_of_the_answers_give_the_same_dates() -> None:
+    at, dates, answers = MORNING, None, []
+    for recall in (GOOD, AGAIN, HARD, GOOD, GOOD):
         dates = after(dates, recall, at)
-        answers.append(found(dates.last, recall))
-        at = dates.due
-    assert rebuilt(answers) == dates
-    assert rebuilt([]) is None
+        answers.append((dates.last, recall))
+        at = dates.due - DAY
+    again: CardDates | None = None
+    for last, recall in answers:
+        again = after(again, recall, last)
+    assert again == dates
 
 
 def test_a_clock_that_is_far_off_gives_dates_too() -> None:

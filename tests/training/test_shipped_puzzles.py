@@ -25,7 +25,7 @@ from boardtui.training.shipped_puzzles import (
     shipped_puzzles,
     written_puzzles,
 )
-from tests.training.puzzles import puzzles
+from tests.training.puzzles import puzzles, read_shipped
 
 MOST_BYTES = 60_000
 COUNT = 500
@@ -46,7 +46,7 @@ def played_out(position: Position, puzzle: Puzzle) -> None:
 
 @pools
 def test_there_are_enough_and_all_are_legal_and_differ(game: Game) -> None:
-    found = shipped_puzzles(rating_pool(game))
+    found = read_shipped(game)
     assert len(found) == COUNT
     assert len({exercise_key(puzzle.exercise) for puzzle in found}) == COUNT
     for puzzle in found:
@@ -61,7 +61,7 @@ def test_there_are_enough_and_all_are_legal_and_differ(game: Game) -> None:
 
 @pools
 def test_all_survive_being_kept(game: Game) -> None:
-    for puzzle in shipped_puzzles(rating_pool(game)):
+    for puzzle in read_shipped(game):
         exercise = puzzle.exercise
         assert exercise_of_text(game, exercise_text(exercise)) == exercise
 
@@ -69,7 +69,7 @@ def test_all_survive_being_kept(game: Game) -> None:
 def test_there_are_all_kinds_and_easy_and_hard_ones() -> None:
     kinds = {game: Counter[ExerciseKind]() for game in SHIPPED_GAMES}
     for game, counted in kinds.items():
-        found = shipped_puzzles(rating_pool(game))
+        found = read_shipped(game)
         counted.update(puzzle.exercise.kind for puzzle in found)
         values = sorted(puzzle.rating.value for puzzle in found)
         assert values[50] < 1250

@@ -18,7 +18,7 @@ from boardtui.training.gomoku_puzzles import MOST_ANSWERS as MOST
 from boardtui.training.gomoku_puzzles import attacks_in
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_questions import is_lost, is_won
-from boardtui.training.shipped_puzzles import shipped_puzzles
+from tests.training.puzzles import read_shipped
 
 FREESTYLE, RENJU = Gomoku(), Gomoku(rule=Rule.RENJU)
 COUNT = 100
@@ -41,9 +41,7 @@ def some(kind: ExerciseKind, *games: Game) -> list[Puzzle]:
     """Puzzles of a kind by chance, as many of each game."""
     found: list[Puzzle] = []
     for game in games:
-        every = [
-            puzzle for puzzle in shipped_puzzles(rating_pool(game)) if puzzle.exercise.kind is kind
-        ]
+        every = [puzzle for puzzle in read_shipped(game) if puzzle.exercise.kind is kind]
         found += Random(1).sample(every, min(COUNT // len(games), len(every)))
     assert found
     return found

@@ -7,7 +7,7 @@ import sys
 from types import SimpleNamespace
 
 from boardtui.__main__ import main
-from boardtui.session.training import due
+from boardtui.session.training import training
 
 
 def set_ahead(days: int) -> None:
@@ -18,7 +18,7 @@ def set_ahead(days: int) -> None:
         def now(cls, tz: dt.tzinfo | None = None) -> dt.datetime:  # type: ignore[override]
             return dt.datetime.now(tz) + dt.timedelta(days=days)
 
-    vars(due)["dt"] = SimpleNamespace(datetime=Ahead, UTC=dt.UTC)
+    vars(training)["dt"] = SimpleNamespace(datetime=Ahead, UTC=dt.UTC)
 
 
 if __name__ == "__main__":

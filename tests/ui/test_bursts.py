@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from boardtui.person.personal import PoolRecord
+from boardtui.person.results_file import PoolRecord
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.session.rated_games import RatedGames

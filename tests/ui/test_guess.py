@@ -16,7 +16,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame, Review, Train, TrainKind
-from boardtui.session.training.guess import Guessing
+from boardtui.session.training.guessing import Guessing
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
@@ -24,7 +24,7 @@ from boardtui.ui.screens.guess import GuessScreen
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.tour_panel import TourPanel
 from tests.fixtures.judged import record_of
-from tests.session.training.test_guess import MOVES, OTHELLO, Engine
+from tests.session.training.test_guessing import MOVES, OTHELLO, Engine
 from tests.ui.app_host import board_app, keys, open_game, screen_text, shows, started
 from tests.ui.host_game import until
 from tests.ui.library_host import browsing
@@ -74,6 +74,7 @@ async def test_the_board_before_the_move_asks_what_was_played(tmp_path: Path) ->
         assert "Guess the move" in said(app)
         assert "1/4" in said(app)
         assert "Move 2 of the game. White to move: what was played? Three tries" in said(app)
+        assert "Review" not in screen_text(app)
         assert "Murakami" in screen_text(app)
 
 

@@ -22,14 +22,21 @@ from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.screens.replies import RepliesScreen
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.chooser import Chooser
+from tests.library.games import othello_moves
+from tests.library.games import sgf as sgf_of
 from tests.training.trees import OTHELLO, RENJU, tree
 from tests.ui.app_host import board_app, keys, screen_text, shows, started
-from tests.ui.explorer_host import MANY
+from tests.ui.explorer_host import ALONE, MANY
 from tests.ui.host_game import until
 from tests.ui.library_host import make_library
 from tests.ui.test_trying import said
 
 LINES = ("f5 f6 e6 f4 c3", "f5 d6 c3 d3 c4")
+TIGERS = [
+    *["f5d6c3d3c4f4f6f3e6e7d7"] * 3,
+    *["f5d6c3d3c4f4f6g5e6"] * 2,
+    *["f5d6c3d3c4b5b4"] * 2,
+]
 
 
 @asynccontextmanager
@@ -118,6 +125,44 @@ class TestLearning:
             assert "Lines:" not in screen_text(app)
 
 
+async def learn_all(app: BoardApp, pilot: Pilot[None], side: str, count: int) -> None:
+    """Learn the lines of a side from the first position to the last one."""
+    await learn(app, pilot, side)
+    screen = app.screen
+    assert isinstance(screen, DrillScreen)
+    for number in range(1, count + 1):
+        await until(pilot, lambda: f"{number}/{count}" in screen_text(app))  # noqa: B023
+        wanted = screen._drill.exercise
+        answer = wanted.position.game.format_move(wanted.answers[0])
+        await keys(pilot, *answer, "enter")
+        await until(pilot, lambda: f"{answer} is right." in said(app))  # noqa: B023
+        await keys(pilot, "enter")
+    await until(pilot, lambda: f"{count} of {count} found." in said(app))
+    await keys(pilot, "enter")
+
+
+class TestFromTheExplorer:
+    async def test_lines_are_made_of_games_and_learnt_from_both_sides(self, tmp_path: Path) -> None:
+        games = (sgf_of(othello_moves(each), f"A{n}") for n, each in enumerate(TIGERS))
+        make_library(tmp_path, games)
+        app = board_app(tmp_path, ALONE, glyphs="ascii")
+        async with started(app) as pilot:
+            for move in ("f5", "d6", "c3", "d3", "c4"):
+                await keys(pilot, *move, "enter")
+            await command(pilot, "replies")
+            await until(pilot, lambda: shows(app, RepliesScreen))
+            await keys(pilot, "down", *["left"] * 3, "down", "down", "right")
+            await until(pilot, lambda: "10 new moves, 5 of them yours." in screen_text(app))
+            await keys(pilot, "enter")
+            assert lines_of(app) == {
+                "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7",
+                "f5 d6 c3 d3 c4 f4 f6 g5 e6",
+                "f5 d6 c3 d3 c4 b5 b4",
+            }
+            await learn_all(app, pilot, "1", 8)
+            await learn_all(app, pilot, "2", 5)
+
+
 class TestReplies:
     async def test_they_are_shown_with_their_shares_and_added_together(
         self, tmp_path: Path
@@ -141,7 +186,7 @@ class TestReplies:
         async with opened(tmp_path, tree(OTHELLO, "f5 f4")) as (app, pilot):
             await keys(pilot, "greater_than_sign")
             await command(pilot, "replies")
-            await until(pilot, lambda: "No move that the record lacks" in screen_text(app))
+            await until(pilot, lambda: "No new move here" in screen_text(app))
             await keys(pilot, "enter")
             assert shows(app, RepliesScreen)
             await keys(pilot, "escape")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.config.settings_file import load_settings
-from boardtui.person.personal import Personal, PoolRecord
 from boardtui.person.personal_file import FILE
+from boardtui.person.results_file import PoolRecord, ResultsFile
 from boardtui.play.seats import seat_words
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
 from boardtui.rules.game import Game
@@ -30,7 +30,7 @@ RENJU = Gomoku(rule=Rule.RENJU)
 
 def had(tmp_path: Path, *results: tuple[float, Game, str]) -> None:
     """Results of earlier games."""
-    personal = Personal(tmp_path / "games" / FILE)
+    personal = ResultsFile(tmp_path / "games" / FILE)
     for score, game, level in results:
         personal.add(new_result(score, game, level, opening=""))
 

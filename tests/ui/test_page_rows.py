@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.person.personal import Personal
 from boardtui.person.personal_file import FILE
+from boardtui.person.results_file import ResultsFile
 from boardtui.players.glicko2 import WIN
 from boardtui.rules.registry import game
 from boardtui.ui.screens.dialog import Dialog
@@ -82,7 +82,7 @@ async def test_a_title_has_the_terminals_own_colour_where_the_theme_has_only_tho
 
 
 async def test_sections_have_the_same_titles_on_every_screen(tmp_path: Path) -> None:
-    had = Personal(tmp_path / "games" / FILE)
+    had = ResultsFile(tmp_path / "games" / FILE)
     had.add(new_result(WIN, game("othello")))
     app, styles = board_app(tmp_path, glyphs="unicode"), {}
     async with started(app) as pilot:

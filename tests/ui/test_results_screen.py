@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from boardtui.person.personal import Personal
 from boardtui.person.personal_file import FILE
+from boardtui.person.results_file import ResultsFile
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -31,7 +31,7 @@ SIZES = [(80, 24), (120, 40), (60, 20)]
 
 def had(tmp_path: Path, *scores: float, game: Game = OTHELLO, **facts: object) -> None:
     """Results of earlier games."""
-    personal = Personal(tmp_path / "games" / FILE)
+    personal = ResultsFile(tmp_path / "games" / FILE)
     for score in scores:
         personal.add(new_result(score, game, **facts))  # type: ignore[arg-type]
 
@@ -161,7 +161,7 @@ async def test_the_graph_ends_with_the_present_rating(tmp_path: Path) -> None:
     async with started(app, "r"):
         graph = part(app, "Rating over time")
         assert len(graph) == 6
-        results = Personal(tmp_path / "games" / FILE).results()
+        results = ResultsFile(tmp_path / "games" / FILE).results()
         values = [counted.rating.value for counted in results]
         assert graph[0].split()[0] == str(round(max(values)))
         assert graph[4].split()[0] == str(round(min(values)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.rules.board import Color
-from boardtui.session.training.guess import Guessing, GuessStage
+from boardtui.session.training.guessing import Guessing, GuessStage
 from boardtui.words.guessing import (
     guess_page,
     last_text,
@@ -15,7 +15,7 @@ from boardtui.words.guessing import (
 from boardtui.words.language import use_language
 from boardtui.words.names import no_side, side_named
 from tests.fixtures.judged import record_of
-from tests.session.training.test_guess import GOMOKU, OTHELLO, Engine, Unproved, guess, guessing
+from tests.session.training.test_guessing import GOMOKU, OTHELLO, Engine, Unproved, guess, guessing
 
 BLACK, WHITE = Color(0), Color(1)
 

@@ -17,9 +17,21 @@ SECTIONS = (
         ),
         N_(
             "Training sets positions on the board in which you are to find a move: your own "
-            "mistakes, the lines of your repertoire, puzzles, and the moves of a game to guess. A "
-            "wrong move is answered on the board; then you try again, or look at the solution. "
-            "The same can be had from the first screen, and in plain mode by “train” and “guess”."
+            "mistakes, the lines of your repertoire, puzzles, and the moves of a game to guess. On "
+            "the first screen, t asks which of them, and $ begins with what is due; in plain mode, "
+            "“train” and “guess” do."
+        ),
+        N_(
+            "Mistakes are there once a game of yours is reviewed (& when it is over); lines, once "
+            "you learn a record, or an opening that you have played at a board for two people. "
+            "Puzzles need nothing, and games to guess come from the library or from a file."
+        ),
+        N_(
+            "A wrong move is answered on the board; then you try again. / gives a hint, ! shows "
+            "the answer, and . skips. After the answer, = analyses the position, & opens the game "
+            "that it comes from, and Del puts it aside for good; what is put aside can be brought "
+            "back from the choice of what to train. In plain mode these are “hint”, “solution”, "
+            "“skip” and “put aside”; “stop” ends it."
         ),
     ),
     Section(
@@ -51,22 +63,22 @@ SECTIONS = (
         N_(
             "A repertoire is a record of yours with a colour: the moves of that colour are the "
             "answers, and every branch is learnt. Positions that are reached in another order, "
-            "turned or mirrored are one. When the record is changed, its cards follow. “Learn "
-            "these lines” in the palette of a record asks for the colour; “Add replies from the "
-            "library” adds what so many games have."
+            "turned or mirrored are one. When the record is changed, its cards follow."
         ),
         N_(
-            "“Learn these lines” in the palette of a record begins, as does “lines” in plain mode. "
-            "The program plays the other side: what leads to positions that are due, each move as "
-            "often as in the library, or what you know worst (line_replies in the settings). A "
-            "move that the engine finds as good can be added to the record. After a review, the "
-            "report says where the game left your lines; a move of yours that did comes back, and "
-            "the best answer to one of the other side becomes a card."
+            "“Learn these lines” in the palette of a record asks for the colour and begins, as "
+            "does “lines” in plain mode. The program plays the other side: what leads to positions "
+            "that are due, each move as often as in the library, or what you know worst "
+            "(line_replies in the settings). A move that the engine finds as good can be added to "
+            "the record. After a review, the report says where the game left your lines; a move of "
+            "yours that did comes back, and the best answer to one of the other side becomes a "
+            "card."
         ),
         N_(
-            "“Add replies from the library” in the palette, or “replies 10” in plain mode, adds "
-            "what at least so many games have, as one change that is undone together. With “own:” "
-            "in the explorer’s filter, your own games count alone."
+            "“Add replies from the library” in the palette adds the moves that at least ten games "
+            "of the library have, or as many as you choose; so does “replies 10” in plain mode. "
+            "They are one change, which is undone together. With “own:” in the explorer’s filter, "
+            "your own games count alone."
         ),
     ),
     Section(

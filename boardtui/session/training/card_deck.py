@@ -7,7 +7,7 @@ from datetime import datetime
 
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system.reasons import Reason, Statement
 from boardtui.training.answer import TrainingAnswer
 from boardtui.training.cards import Card
@@ -63,7 +63,9 @@ class CardDeck:
     async def next_due(self) -> datetime | None:
         """Return when the next card is due; None where none has a date. Raises PersonalError."""
         training = self._training
-        return await training.do(training.cards.next_due)
+        due = await training.do(training.cards.next_due)
+        count = await training.count()
+        return training.first_due([due], has_new=count is not None and count.later > 0)
 
     async def _read(self) -> tuple[Card, ...]:
         training = self._training

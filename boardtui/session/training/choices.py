@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -14,8 +15,8 @@ from boardtui.rules.game import Game
 from boardtui.saves.journal import journal_path
 from boardtui.session.training.card_deck import CardDeck
 from boardtui.session.training.deck import Deck
-from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
+from boardtui.session.training.training import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.system.regular_files import exists
@@ -48,7 +49,12 @@ class PutAside(NamedTuple):
     number: int
 
 
-TrainingChoice = DueCards | LinesOf | PuzzlesOf | PutAside
+@dataclass(frozen=True, slots=True)
+class GuessedGame:
+    """A game of the library, whose moves are guessed."""
+
+
+TrainingChoice = DueCards | LinesOf | PuzzlesOf | PutAside | GuessedGame
 
 T = TypeVar("T")
 
@@ -56,14 +62,17 @@ _MOST_LINES = 3
 """The most records with lines that are offered, those learnt first last."""
 
 
-async def training_choices(training: Training) -> tuple[TrainingChoice, ...]:
+async def training_choices(
+    training: Training, *, has_library: bool = False
+) -> tuple[TrainingChoice, ...]:
     """Return what may be trained: cards only where some wait, lines whose record is there."""
     due = await training.count()
     cards = (DueCards(due.total),) if due is not None and due.total else ()
     lines = map(LinesOf, await kept_lines(training))
     count = await _tried(training, lambda: _put_aside_count(training), 0)
     aside = (PutAside(count),) if count else ()
-    return (*cards, *lines, *puzzle_choices(), *aside)
+    guessed = (GuessedGame(),) if has_library else ()
+    return (*cards, *lines, *puzzle_choices(), *aside, *guessed)
 
 
 async def bring_back(training: Training) -> int:

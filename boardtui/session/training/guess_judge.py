@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from boardtui.analysis.analysis_result import evaluation_after, evaluation_of
-from boardtui.analysis.judge import images_of, worth
+from boardtui.analysis.judge import worth
 from boardtui.analysis.requests import Ask
 from boardtui.analysis.verdict import Verdict
 from boardtui.record.cost import Cost
@@ -17,9 +17,10 @@ from boardtui.review.efforts import ReviewEffort
 from boardtui.review.report import SideReport, report
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
+from boardtui.rules.symmetry import with_images
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise, ExerciseKind
-from boardtui.training.guessing import Guess, GuessKind, least_gain
+from boardtui.training.guesses import Guess, GuessKind, least_gain
 from boardtui.training.judging import Judged, TryOutcome, best_of, judged
 
 
@@ -83,7 +84,7 @@ class GuessJudge:
         Raises PlayerError.
         """
         position, played = _before(node)
-        if move in images_of(position, played):
+        if move in with_images(position, (played,)):
             return JudgedGuess(Guess(move, GuessKind.SAME))
         if self._ask is None:
             return JudgedGuess(Guess(move, GuessKind.OTHER))

@@ -8,7 +8,7 @@ from functools import partial
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.training.answer import Recall, TrainingAnswer

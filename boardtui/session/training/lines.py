@@ -11,15 +11,16 @@ from typing import Protocol
 from boardtui.record.tree import GameRecord, Path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
+from boardtui.session.training.choices import file_of
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.system.threads import in_thread
 from boardtui.training.answer import TrainingAnswer
+from boardtui.training.card_file import day_times
 from boardtui.training.card_store import CardStore, KeptCard
 from boardtui.training.cards import Card
-from boardtui.training.days import day_of
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import LineWalk, Shares
@@ -124,9 +125,9 @@ class LineDeck:
             await self._training.do(partial(self._follow_record, self._kept.number, before))
 
     async def next_due(self) -> dt.datetime | None:
-        """Return when the next position is due; None where none has a date."""
-        dates = [card.dates.due for card in self._kept.cards.values() if card.dates is not None]
-        return min(dates, default=None)
+        """Return when the next position is due; None where none is."""
+        dates = [card.dates and card.dates.due for card in self._kept.cards.values()]
+        return self._training.first_due(dates, has_new=None in dates)
 
     def _exercise(self, position: Position) -> Exercise:
         return Exercise(ExerciseKind.LINE, position, self._repertoire.moves_at(position))
@@ -178,7 +179,11 @@ def _stores(training: Training) -> tuple[RepertoireStore, CardStore, dt.datetime
 def _kept(training: Training, source: LineSource, repertoire: Repertoire) -> _Kept:
     """Bring the cards of a repertoire up to date, and return them. Raises PersonalError."""
     store, cards, now = _stores(training)
-    number = store.number_of(source.file, repertoire.game, repertoire.color)
+    file, game, color = source.file, repertoire.game, repertoire.color
+    number = store.number_of(file, game, color, repertoire.state)
+    before = next((each for each in store.kept() if each.number == number), None)
+    if before is not None and before.file.path != file.path and file_of(before) is None:
+        store.move(number, file.path)
     store.sync(cards, number, repertoire, now)
     by_position = cards_by_position(cards, number, repertoire)
     return _Kept(
@@ -190,11 +195,11 @@ def _due(
     cards: Mapping[PositionKey, KeptCard], now: dt.datetime, most_new: int
 ) -> frozenset[PositionKey]:
     """Return the positions that wait today, with as many new ones as may be begun."""
-    today = day_of(now)
+    end = day_times(now)["end"]
     come_back = (
         key
         for key, card in cards.items()
-        if card.dates is not None and day_of(card.dates.due) <= today
+        if card.dates is not None and card.dates.due.timestamp() < end
     )
     new = [key for key, card in cards.items() if card.dates is None]
     return frozenset((*come_back, *new[:most_new]))

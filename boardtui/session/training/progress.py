@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.threads import in_thread
 from boardtui.training.days import day_of, days_after

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from boardtui.rules.game import Move, Position
+from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training, TrainingReason
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.reasons import Reasoned, Statement
 from boardtui.system.threads import in_thread
 from boardtui.training.answer import TrainingAnswer
 from boardtui.training.exercise import Exercise
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_store import PuzzleStore
-from boardtui.training.shipped_puzzles import shipped_puzzles
+from boardtui.training.shipped_puzzles import ShippedPuzzle, shipped_puzzles
 
 
 class PuzzleDeck:
@@ -44,6 +46,8 @@ class PuzzleDeck:
         self._pool = pool
         self._on_draw = on_draw
         self._store = training.store(PuzzleStore)
+        self._hasty_store = training.store(partial(PuzzleStore, patience=LITTLE_PATIENCE))
+        """For a puzzle after one that could not be drawn, so that it is not waited for again."""
         self._puzzle: Puzzle | Reasoned | None = None
         """The current puzzle, or the reason why its answer will not be kept."""
         self._unkept = UnkeptPuzzles(pool)
@@ -53,13 +57,14 @@ class PuzzleDeck:
     async def draw(self, _board: Position | None) -> Drawn | None:
         """Return a puzzle; None if none waits."""
         self._on_draw()
-        training, store, pool = self._training, self._store, self._pool
+        training, pool = self._training, self._pool
+        store = self._hasty_store if isinstance(self._puzzle, Reasoned) else self._store
         shown = frozenset(self._shown)
         try:
             puzzle = await training.do(lambda: store.draw(pool, training.now(), shown))
         except Reasoned as error:
             self._puzzle = error
-            training.tell_once(Statement(TrainingReason.NOT_KEPT, {}))
+            training.tell_once(Statement(TrainingReason.NOT_RATED, {}))
             training.tell(error)
             return await self._unkept.draw(None)
         self._puzzle = puzzle
@@ -76,8 +81,8 @@ class PuzzleDeck:
 
     async def put_aside(self, _exercise: Exercise) -> None:
         """Let a puzzle never come back. Raises PersonalError."""
-        store, puzzle = self._store, self._kept_puzzle()
-        await self._training.do(lambda: store.put_aside(puzzle))
+        training, store, puzzle = self._training, self._store, self._kept_puzzle()
+        await training.do(lambda: store.put_aside(puzzle, training.now()))
 
     async def add(self, _exercise: Exercise, _move: Move) -> None: ...
 
@@ -102,14 +107,14 @@ class UnkeptPuzzles:
     def __init__(self, pool: str) -> None:
         """Take puzzles of a pool of games."""
         self._pool = pool
-        self._waiting: list[Puzzle] | None = None
+        self._waiting: list[ShippedPuzzle] | None = None
 
     async def draw(self, _board: Position | None) -> Drawn | None:
         """Return the next puzzle; None after the last one."""
         if self._waiting is None:
             puzzles = await in_thread(lambda: shipped_puzzles(self._pool))
-            self._waiting = sorted(puzzles, key=lambda puzzle: -puzzle.rating.value)
-        return Drawn(self._waiting.pop().exercise) if self._waiting else None
+            self._waiting = sorted(puzzles, key=lambda puzzle: -puzzle.value)
+        return Drawn(self._waiting.pop().read().exercise) if self._waiting else None
 
     async def answer(self, _exercise: Exercise, _answer: TrainingAnswer) -> AnswerEffect | None:
         return None

@@ -8,14 +8,17 @@ from functools import partial
 from random import Random
 
 from boardtui.analysis.requests import Ask, Priority
+from boardtui.person.personal_file import PersonalReason
 from boardtui.players.player import PlayerError
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
+from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_games import OpenGames
-from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_sources import PuzzleSource
+from boardtui.session.training.training import Training
+from boardtui.system.reasons import Reasoned
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_rating import FIRST_STANDING
 from boardtui.training.puzzle_search import has_puzzles, puzzles_in
@@ -100,7 +103,7 @@ class PuzzleMaker:
         source = self._sources.setdefault(
             pool, PuzzleSource(game, self._find_library, self._chance)
         )
-        store = self._training.store(PuzzleStore)
+        store = self._training.store(partial(PuzzleStore, patience=LITTLE_PATIENCE))
         try:
             while self._goes_on(pool) and await self._has_few(store, pool):
                 made = await self._some(source, pool, ask)
@@ -108,8 +111,10 @@ class PuzzleMaker:
         except PlayerError:
             self._works = False  # the failure is told where a person plays or analyses
         except Exception as error:  # noqa: BLE001  told, as what fails in `Training.begin`
-            self._works = False
-            self._training.tell(error)
+            # What another program has locked is tried again with the next puzzle that is shown.
+            if not (isinstance(error, Reasoned) and error.reason is PersonalReason.LOCKED):
+                self._works = False
+                self._training.tell(error)
         finally:
             if self._task is asyncio.current_task():
                 self._task = None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.session.training.deck import Deck
+from boardtui.session.training.drill_setup import new_drill
 from boardtui.session.training.drill_stage import DrillStage
-from boardtui.session.training.drills import new_drill
 from boardtui.ui.flows.library import open_game
 from boardtui.ui.flows.records import go_to
 from boardtui.ui.screens.drill import DrillScreen

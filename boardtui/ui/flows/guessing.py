@@ -12,7 +12,7 @@ from boardtui.rules.game import Game
 from boardtui.session.grading import grade_bounds
 from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.session.reviewing import efforts_within
-from boardtui.session.training.guess import Guessing, GuessStage, sides_to_guess
+from boardtui.session.training.guessing import Guessing, GuessStage, sides_to_guess
 from boardtui.ui.flows.records import choose, open_chosen
 from boardtui.ui.messages import GuessWanted
 from boardtui.ui.screens.confirm import ConfirmDialog
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 async def guess(services: Services, wanted: GuessWanted) -> None:
     """Let the moves of a game be guessed."""
-    await place_guessed_to(services, wanted)
+    await guess_until_left(services, wanted)
 
 
-async def place_guessed_to(services: Services, wanted: GuessWanted) -> int | None:
+async def guess_until_left(services: Services, wanted: GuessWanted) -> int | None:
     """Ask for a side of a game, unless one is given, and let its moves be guessed.
 
     Return the place in the game at which the person has left; None if nothing was begun.
@@ -81,7 +81,7 @@ async def guess_record(
     record = chosen.review.reading.record
     color = side_of(services, record.game, side)
     wanted = GuessWanted(record, record.mainline(), chosen.ply, color)
-    place = await place_guessed_to(services, wanted)
+    place = await guess_until_left(services, wanted)
     if place is not None:
         await open_chosen(services, chosen._replace(ply=place))
 

@@ -12,7 +12,7 @@ from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.session.library_view import LibraryView, ReadGame
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.flows.guessing import guess_game, place_guessed_to
+from boardtui.ui.flows.guessing import guess_game, guess_until_left
 from boardtui.ui.flows.pasting import read_text
 from boardtui.ui.flows.records import go_to, open_chosen, tell_problems
 from boardtui.ui.long_reading import read_or_tell
@@ -113,7 +113,7 @@ async def _guess(
         return
     record = read.source.reading.record
     wanted = GuessWanted(record, record.mainline(), read.ply)
-    place = await place_guessed_to(services, wanted)
+    place = await guess_until_left(services, wanted)
     if place is None:
         await browse_view(services, view, mode, guesses=guesses)
     else:

@@ -9,10 +9,10 @@ from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.review_state import ReviewState
 from boardtui.session.reviewing import Reviewing, efforts_within
-from boardtui.session.training.gathering import Gathering
+from boardtui.session.training.card_maker import CardMaker
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.services import Services
-from boardtui.words.gathering import kept_text
+from boardtui.words.card_making import kept_text
 
 
 def make_reviewing(
@@ -27,14 +27,14 @@ def make_reviewing(
         tell,
         find_known=KnownGames(services.games.library).moves,
         bounds=lambda: grade_bounds(screen.settings),
-        take_judged=gathering(services, view).gather_own,
+        take_judged=card_maker(services, view).make_own,
     )
 
 
-def gathering(services: Services, view: View) -> Gathering:
+def card_maker(services: Services, view: View) -> CardMaker:
     """Return what makes cards of the mistakes in a view's game."""
     preferences = services.preferences
-    return Gathering(
+    return CardMaker(
         services.games.training,
         view,
         lambda: preferences.settings,

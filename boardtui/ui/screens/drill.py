@@ -19,7 +19,6 @@ from boardtui.session.training.drill_stage import DrillStage
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.drill_analysis import DrillAnalysis
 from boardtui.ui.screens.finding import FindingScreen
 from boardtui.ui.widgets.game_scene import first_cursor
@@ -91,9 +90,6 @@ class DrillScreen(FindingScreen[ExerciseOrigin | None]):
         # The board belongs to nobody, but the plates name the players of the game.
         view = self._drill.view if self._analysis is None else self._analysis.view
         return view.state._replace(mine=self._drill.people)
-
-    def _state(self) -> ScreenState:
-        return super()._state()._replace(is_exercise=True)
 
     def page(self) -> Page:
         return drill_page(self._drill, self._keys_in_text(), self._problem)

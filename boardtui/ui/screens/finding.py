@@ -8,6 +8,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.guided import GuidedScreen
 from boardtui.words.errors import sentence
 
@@ -19,6 +20,9 @@ class FindingScreen(GuidedScreen[ScreenResultType]):
         super().__init__(preferences)
         self._problem = ""
         """The reason why the last point was refused."""
+
+    def _state(self) -> ScreenState:
+        return super()._state()._replace(is_exercise=True)
 
     @property
     def wanted(self) -> Position | None:

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from boardtui.play.view_state import ViewState
 from boardtui.rules.game import Game, Move, Position
 from boardtui.session.commands.guess import GUESS
-from boardtui.session.training.guess import Guessing, GuessStage
+from boardtui.session.training.guessing import Guessing, GuessStage
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.finding import FindingScreen

@@ -57,7 +57,7 @@ from boardtui.words.names import family_name, game_name, option_label, seat_name
 from boardtui.words.opponents import Opponent, fair_opponent, opponents
 
 if TYPE_CHECKING:
-    from boardtui.person.personal import PoolRecord
+    from boardtui.person.results_file import PoolRecord
 
 RIVAL = "rival-"
 """Prefix of the ids of lines for other players, before a number."""

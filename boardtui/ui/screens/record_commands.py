@@ -52,6 +52,6 @@ RECORD_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.comment": Handler(lambda screen: screen.run_worker(screen.editing.comment())),
     "game.learn-lines": Handler(
         lambda screen: screen.post_message(LinesWanted(screen.game)),
-        lambda screen: not screen.state.is_running and len(screen.state.line) > 1,
+        lambda screen: screen.state.is_alone and len(screen.state.line) > 1,
     ),
 }

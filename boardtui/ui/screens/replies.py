@@ -15,7 +15,7 @@ from textual.widgets import Static
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.commands.forms import REPLIES
-from boardtui.session.training.growing import GAMES, PLIES, RepliesWish
+from boardtui.session.training.library_replies import GAMES, PLIES, RepliesWish
 from boardtui.system.reasons import Reasoned
 from boardtui.training.repertoire_growth import NewMove
 from boardtui.ui.commands import bindings
@@ -127,7 +127,7 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
         except Reasoned as error:
             self._say(sentence(error), ())
         else:
-            self._say(replies_text(self._moves), self._moves)
+            self._say(replies_text(self._moves, self._wish.games), self._moves)
 
     def _say(self, found: str, moves: Sequence[NewMove]) -> None:
         self.query_one(".found", Static).update(found)
@@ -144,7 +144,7 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
         """Give the list its rows, so that nothing moves as it grows and shrinks."""
         self.query_one(".moves", Static).styles.height = self._most
         if self._moves is not None:
-            self._say(replies_text(self._moves), self._moves)
+            self._say(replies_text(self._moves, self._wish.games), self._moves)
 
     def _sides(self) -> Sequence[ChooserItem]:
         colors = map(Color, range(len(self._game.sides)))

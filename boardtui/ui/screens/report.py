@@ -15,8 +15,8 @@ from boardtui.record.tree import Node
 from boardtui.session.commands.pages import REPORT
 from boardtui.session.graph_state import GraphKind, kinds_of
 from boardtui.session.report_view import ReportView
+from boardtui.session.training.card_maker import CardMaker
 from boardtui.session.training.game_mistakes import mistakes_to_try
-from boardtui.session.training.gathering import Gathering
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.ui.commands import bindings
@@ -28,8 +28,8 @@ from boardtui.ui.widgets.game_graph import GameGraph
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.place_rule import PlaceRule, ScrolledLines
 from boardtui.ui.widgets.report_lines import ReportLines
+from boardtui.words.card_making import made_text
 from boardtui.words.errors import sentence
-from boardtui.words.gathering import made_text
 from boardtui.words.names import side_name
 
 FindFacts = Callable[[], Awaitable[Sequence[str]]]
@@ -88,12 +88,12 @@ class ReportScreen(PlainScreen[ReportAnswer]):
         clock: Clock | None = None,
         facts: Sequence[str] = (),
         find_facts: FindFacts | None = None,
-        gathering: Gathering | None = None,
+        card_maker: CardMaker | None = None,
         tell: Callable[[str], object] = lambda _text: None,
     ) -> None:
         """Report on the game that `shown` has on its branch; `find_facts` adds to the facts.
 
-        `gathering` makes cards of the game's mistakes, and `tell` shows what came of it.
+        `card_maker` makes cards of the game's mistakes, and `tell` shows what came of it.
         """
         super().__init__(preferences)
         self._title = title
@@ -102,7 +102,7 @@ class ReportScreen(PlainScreen[ReportAnswer]):
         self._clock = clock
         self._facts = tuple(facts)
         self._find_facts = find_facts
-        self._gathering = gathering
+        self._card_maker = card_maker
         self._tell = tell
         self._kind = GraphKind.VALUES
 
@@ -142,7 +142,7 @@ class ReportScreen(PlainScreen[ReportAnswer]):
                 return bool(mistakes_to_try(self._view.mistakes))
             case "make_cards":
                 line, side = self._shown.state.line, self._view.side
-                return self._gathering is not None and self._gathering.finds(line, side)
+                return self._card_maker is not None and self._card_maker.finds(line, side)
             case "turn":
                 return bool(self._view.report.mistakes)
             case "change_graph":
@@ -235,15 +235,15 @@ class ReportScreen(PlainScreen[ReportAnswer]):
     @work
     async def action_make_cards(self) -> None:
         """Keep the listed mistakes for training: in an own game the own ones."""
-        gathering, side, state = self._gathering, self._view.side, self._shown.state
-        assert gathering is not None
+        card_maker, side, state = self._card_maker, self._view.side, self._shown.state
+        assert card_maker is not None
         try:
-            count = await gathering.gather(state.line, side)
+            count = await card_maker.make(state.line, side)
         except Reasoned as error:
             self._tell(sentence(error))
         else:
             name = "" if side is None else side_name(state.game, side)
-            self._tell(made_text(count, name, is_own=gathering.is_own))
+            self._tell(made_text(count, name, is_own=card_maker.is_own))
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -11,12 +11,11 @@ from textual.binding import BindingType
 from textual.reactive import var
 from textual.widgets import Static
 
-from boardtui.person.personal import Counted
 from boardtui.person.personal_file import PersonalError
+from boardtui.person.results_file import Counted
 from boardtui.person.statistics import by_pool
 from boardtui.session.commands.pages import RESULTS
 from boardtui.session.training.progress import training_progress
-from boardtui.system.threads import in_thread
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
@@ -32,7 +31,7 @@ from boardtui.words.ratings import no_results, what_counts
 
 if TYPE_CHECKING:
     from boardtui.session.rated_games import RatedGames
-    from boardtui.session.training.due import Training
+    from boardtui.session.training.training import Training
 
 
 class ResultsScreen(ScrollingScreen[None]):
@@ -105,7 +104,7 @@ class ResultsScreen(ScrollingScreen[None]):
     @work
     async def _read(self) -> None:
         try:
-            self.pools = by_pool(await in_thread(self._rated.results))
+            self.pools = by_pool(await self._rated.results())
         except PersonalError as error:
             self.pools = ()
             self._tell(error)

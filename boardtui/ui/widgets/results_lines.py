@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.cells import cell_len, set_cell_size
 from textual.reactive import reactive
 
-from boardtui.person.personal import Counted
+from boardtui.person.results_file import Counted
 from boardtui.person.statistics import Tally, by_color, by_name, grouped, tally, thinned
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.system.named_tuples import NamedTuple

@@ -132,7 +132,8 @@ class StatusLine(StoneLines):
         if shown.message:
             return Span(shown.message, "status-line--message")
         is_urgent = state.trouble is not None or state.is_unsaved
-        if shown.mistake is not None and not is_urgent:
+        is_told = shown.is_exercise  # beside the board
+        if shown.mistake is not None and not is_urgent and not is_told:
             return Span(self._correction(shown, shown.mistake), "status-line--notice")
         if not is_urgent and (text := self._advice(shown, cursor)):
             return Span(text, "status-line--notice")

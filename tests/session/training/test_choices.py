@@ -6,8 +6,9 @@ from pathlib import Path
 
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
-from boardtui.session.training.choices import PuzzlesOf, deck_of
-from boardtui.session.training.due import Training
+from boardtui.session.training.choices import GuessedGame, PuzzlesOf, deck_of, training_choices
+from boardtui.session.training.training import Training
+from boardtui.words.training import choice_text
 from tests.training.exercises import MORNING
 
 
@@ -21,3 +22,11 @@ async def test_more_puzzles_are_wanted_before_each_is_drawn(tmp_path: Path) -> N
         await training.aclose()
         assert wanted == [Othello()] * count
         wanted.clear()
+
+
+async def test_a_game_can_be_guessed_where_there_is_a_library() -> None:
+    training = Training(None, lambda _note: None, lambda: 20)
+    for has_library in (False, True):
+        choices = await training_choices(training, has_library=has_library)
+        assert (GuessedGame() in choices) is has_library
+        assert len({choice_text(choice) for choice in choices}) == len(choices)

@@ -15,6 +15,8 @@ from boardtui.person.personal_file import FILE, PersonalReason
 from boardtui.players.glicko2 import PlayerRating
 from boardtui.players.ratings import RatingChange
 from boardtui.rules.registry import game
+from boardtui.saves import database_file
+from boardtui.saves.database_file import LITTLE_PATIENCE, PATIENCE
 from boardtui.session.training.card_deck import CardDeck, CardNote
 from boardtui.session.training.choices import (
     DueCards,
@@ -27,15 +29,17 @@ from boardtui.session.training.choices import (
 from boardtui.session.training.deck import AnswerEffect, Drawn
 from boardtui.session.training.drill import Drill
 from boardtui.session.training.drill_stage import DrillStage
-from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
+from boardtui.session.training.training import Training, TrainingReason
+from boardtui.system.databases import Connection, connect
 from boardtui.system.reasons import Statement
 from boardtui.training.answer import Recall, TrainingAnswer
-from boardtui.training.days import day_of
+from boardtui.training.days import day_of, next_day_start
 from boardtui.training.exercise import ExerciseKind
 from boardtui.training.puzzle import Puzzle
 from boardtui.words.drill import effect_text, over_text
 from tests.training.exercises import DAY, MORNING, found, mistake, mistakes
+from tests.training.puzzles import shipped
 
 
 class Clock:
@@ -100,6 +104,17 @@ async def test_cards_are_gone_through_once_and_come_back_by_date(
     assert again.stage is DrillStage.OVER
     clock.now = each.next_due
     assert (await drill(training)).deck.total == 3
+
+
+async def test_new_cards_that_wait_are_due_tomorrow(
+    training: Training, clock: Clock, tmp_path: Path
+) -> None:
+    training.new_a_day = lambda: 2
+    each = await drill(training)
+    while each.stage is not DrillStage.OVER:
+        await solve(each)
+    assert len(answers(training, tmp_path)) == 2
+    assert each.next_due == next_day_start(clock.now)
 
 
 async def test_an_answer_says_when_the_card_comes_back(training: Training, clock: Clock) -> None:
@@ -236,7 +251,7 @@ class Puzzles:
         self.answered.append((puzzle, answer))
         return RatingChange(RATING, RATING)
 
-    def put_aside(self, puzzle: Puzzle) -> None:
+    def put_aside(self, puzzle: Puzzle, _at: datetime) -> None:
         self.aside.append(puzzle)
 
 
@@ -278,7 +293,7 @@ async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> N
         await each.go_on()
     await each.put_aside()
     assert each.number == 4
-    assert [note.reason for note in told] == [TrainingReason.NOT_KEPT, PersonalReason.DAMAGED]
+    assert [note.reason for note in told] == [TrainingReason.NOT_RATED, PersonalReason.DAMAGED]
 
 
 async def test_puzzles_go_on_while_the_file_is_locked_and_count_later(
@@ -304,7 +319,36 @@ async def test_puzzles_go_on_while_the_file_is_locked_and_count_later(
     await each.settled()
     assert each.effect is not None
     assert each.effect.rating is not None
-    assert {note.reason for note in told} == {TrainingReason.NOT_KEPT, PersonalReason.LOCKED}
+    assert {note.reason for note in told} == {TrainingReason.NOT_RATED, PersonalReason.LOCKED}
+
+
+async def test_a_locked_file_is_waited_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = list[float]()
+
+    def connect_at_once(path: Path, patience: float) -> Connection:
+        waits.append(patience)
+        return connect(path, 0.0)
+
+    monkeypatch.setattr(database_file, "connect", connect_at_once)
+    training = Training(tmp_path, lambda _told: None, new_a_day)
+    deck = deck_of(training, PuzzlesOf(game("othello")))
+    await deck.draw(None)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for _puzzle in range(3):
+            await deck.draw(None)
+    for _puzzle in range(2):
+        await deck.draw(None)
+    assert waits == [
+        PATIENCE,
+        PATIENCE,
+        LITTLE_PATIENCE,
+        LITTLE_PATIENCE,
+        LITTLE_PATIENCE,
+        PATIENCE,
+    ]
 
 
 async def test_a_drill_that_cannot_begin_says_why(tmp_path: Path) -> None:
@@ -323,7 +367,7 @@ async def test_puzzles_that_are_not_kept_begin_with_the_easiest(
         for exercise, rating in zip(mistakes(2), ratings, strict=True)
     ]
     monkeypatch.setattr(
-        "boardtui.session.training.puzzle_deck.shipped_puzzles", lambda _pool: puzzles
+        "boardtui.session.training.puzzle_deck.shipped_puzzles", lambda _pool: shipped(puzzles)
     )
     deck = UnkeptPuzzles("othello")
     drawn = [await deck.draw(None) for _each in range(3)]

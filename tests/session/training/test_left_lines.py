@@ -12,9 +12,9 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.digest import Digest
-from boardtui.session.training.due import Training
-from boardtui.session.training.gathering import Gathering
+from boardtui.session.training.card_maker import CardMaker
 from boardtui.session.training.left_lines import left_lines, note_left_lines
+from boardtui.session.training.training import Training
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.cards import Card
 from boardtui.training.exercise import ExerciseKind, ExerciseOrigin
@@ -160,8 +160,8 @@ def test_the_answer_to_a_move_that_they_lack_becomes_one_card(training: Training
 async def test_a_review_makes_that_card(training: Training) -> None:
     record = tree(OTHELLO, "f5 f4 e3 d6")
     judge(record.mainline()[3], 2.0, 2.0, 0.0)
-    gathering = Gathering(training, View(Table.of(record, (ANN, ROBOT)), "ann"), Settings)
-    gathering.gather_own(record.mainline())
+    card_maker = CardMaker(training, View(Table.of(record, (ANN, ROBOT)), "ann"), Settings)
+    card_maker.make_own(record.mainline())
     await training.aclose()
     (made,) = training.cards.draw(NOW, 20, {ExerciseKind.MISTAKE}).cards
     assert names(OTHELLO, made.exercise.answers) == "e3"
@@ -175,7 +175,7 @@ def test_without_a_review_a_move_that_they_lack_makes_no_card(training: Training
 async def test_a_review_of_an_own_game_brings_the_position_back(training: Training) -> None:
     record = tree(OTHELLO, "f5 d6 c5 f4 e3")
     view = View(Table.of(record, (ANN, ROBOT)), "ann")
-    gathering = Gathering(training, view, Settings)
-    gathering.gather_own(record.mainline())
+    card_maker = CardMaker(training, view, Settings)
+    card_maker.make_own(record.mainline())
     await training.aclose()
     assert card(training, "f5 d6").dates is not None

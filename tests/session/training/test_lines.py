@@ -16,9 +16,10 @@ from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move
 from boardtui.session.training.choices import LinesOf, file_of, kept_lines, training_choices
 from boardtui.session.training.deck import DeckKind, DeckTitle
-from boardtui.session.training.due import Training
 from boardtui.session.training.lines import LineDeck, line_deck, repertoires_of
+from boardtui.session.training.training import Training
 from boardtui.training.answer import Recall, TrainingAnswer
+from boardtui.training.days import next_day_start
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import no_shares
 from boardtui.training.repertoire import Repertoire
@@ -131,6 +132,12 @@ class TestDrill:
         await person.drill(all_of_them)
         kept = person.training.cards.kept_of(1).values()
         assert sum(card.dates is not None for card in kept) == 2
+
+    async def test_the_next_one_is_due_tomorrow_where_new_ones_wait(self, tmp_path: Path) -> None:
+        person = Person(tmp_path, new_a_day=2)
+        deck = await person.deck(Lines(tree(OTHELLO, *LINES)))
+        await person.drill(deck)
+        assert await deck.next_due() == next_day_start(person.now)
 
     async def test_by_weakness_the_worst_known_line_comes_first(self, person: Person) -> None:
         lines = Lines(tree(OTHELLO, *LINES))
@@ -288,11 +295,24 @@ class TestKeptLines:
         (kept,) = await kept_lines(person.training)
         assert file_of(kept) == source
 
+    async def test_a_copy_of_a_record_that_is_gone_takes_its_place(
+        self, person: Person, tmp_path: Path
+    ) -> None:
+        for name in ("gone", "copy", "another"):
+            lines = Lines(tree(OTHELLO, *LINES))
+            path = tmp_path / name
+            lines.file = lines.file._replace(path=str(path))
+            if name != "gone":
+                path.touch()
+            await person.deck(lines)
+        (kept,) = await kept_lines(person.training)
+        assert file_of(kept) == tmp_path / "copy"
+
     async def test_so_many_and_no_more(self, person: Person, tmp_path: Path) -> None:
-        for name in "abc":
+        for name in ("c3", "d3", "g3"):
             source = tmp_path / name
             source.touch()
-            lines = Lines(tree(OTHELLO, *LINES), str(source))
+            lines = Lines(tree(OTHELLO, f"f5 f4 {name}"), str(source))
             lines.file = lines.file._replace(path=f"study of {name}")
             await person.deck(lines)
         assert len(await kept_lines(person.training, 2)) == 2

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -20,9 +22,9 @@ from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.training import puzzle_maker
-from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_maker import PuzzleMaker
 from boardtui.session.training.puzzle_sources import PuzzleSource
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.reasons import Statement
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.training.puzzle import Puzzle
@@ -217,6 +219,23 @@ async def test_a_file_that_cannot_be_written_is_told_once(
     await made.ended()
     assert [statement.reason for statement in made.told] == [PersonalReason.DAMAGED]
     assert made.looked == 0
+    await made.close()
+
+
+async def test_a_locked_file_is_tried_again_with_the_next_puzzle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Maker(tmp_path, monkeypatch)
+    made.training.store(PuzzleStore).add([puzzle(FIRST_LINES[-1])], MORNING)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        made.maker.want(GAME)
+        await made.ended()
+    assert (made.told, made.looked) == ([], 0)
+    made.maker.want(GAME)
+    await made.ended()
+    assert made.looked > 0
+    assert made.waiting() >= FEW
     await made.close()
 
 

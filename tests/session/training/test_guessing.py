@@ -15,8 +15,8 @@ from boardtui.rules.game import Outcome, Position, Termination
 from boardtui.rules.registry import game
 from boardtui.session.hosting import HOSTED
 from boardtui.session.reviewing import efforts_within
-from boardtui.session.training.guess import Guessing, GuessStage, sides_to_guess
-from boardtui.training.guessing import GuessKind
+from boardtui.session.training.guessing import Guessing, GuessStage, sides_to_guess
+from boardtui.training.guesses import GuessKind
 from tests.fixtures.failures import failure
 from tests.fixtures.judged import judged, record_of
 

@@ -17,8 +17,8 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
 from boardtui.rules.othello import Othello
 from boardtui.session.hosting import HOSTED
-from boardtui.session.training.due import Training, TrainingReason
-from boardtui.session.training.gathering import Gathering, own_colors
+from boardtui.session.training.card_maker import CardMaker, own_colors
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.reasons import Reasoned, Statement
 from boardtui.training.card_store import CardStore
 from boardtui.training.cards import Card
@@ -43,13 +43,13 @@ class Program:
         if seats:
             record.players = {}
         self.view = View(subject_of(record, seats), "ann")
-        self.gathering = Gathering(
+        self.card_maker = CardMaker(
             self.training, self.view, lambda: Settings(name=own_name), self.told.append
         )
         self.line = self.view.record.mainline()
 
-    async def gather_own(self) -> tuple[Card, ...]:
-        self.gathering.gather_own(self.line)
+    async def make_own(self) -> tuple[Card, ...]:
+        self.card_maker.make_own(self.line)
         await self.training.aclose()
         return self.cards
 
@@ -83,7 +83,7 @@ async def test_own_mistakes_are_those_of_the_person_here(
     tmp_path: Path, seats: Sequence[Who], own_name: str, wanted: set[Color]
 ) -> None:
     program = Program(tmp_path, seats, own_name)
-    cards = await program.gather_own()
+    cards = await program.make_own()
     assert colors(cards) == wanted
     assert program.told == ([len(cards)] if cards else [])
     assert all(card.exercise.origin and card.exercise.origin.is_own for card in cards)
@@ -93,25 +93,25 @@ async def test_own_mistakes_are_those_of_the_person_here(
 
 async def test_a_game_that_is_reviewed_again_makes_no_more_cards(tmp_path: Path) -> None:
     program = Program(tmp_path, (ANN, ROBOT))
-    cards = await program.gather_own()
-    assert await program.gather_own() == cards
+    cards = await program.make_own()
+    assert await program.make_own() == cards
     assert program.told == [len(cards)]
     later = Program(tmp_path, (ANN, ROBOT))
-    assert await later.gather_own() == cards
+    assert await later.make_own() == cards
     assert later.told == []
 
 
 async def test_those_of_others_become_cards_where_asked_for(tmp_path: Path) -> None:
     program = Program(tmp_path, ())
-    gathering, line = program.gathering, program.line
-    assert gathering.finds(line)
-    assert not gathering.finds(line[:2])
-    count = await gathering.gather(line, WHITE)
+    card_maker, line = program.card_maker, program.line
+    assert card_maker.finds(line)
+    assert not card_maker.finds(line[:2])
+    count = await card_maker.make(line, WHITE)
     assert count == len(program.cards) > 0
     assert colors(program.cards) == {WHITE}
-    more = await gathering.gather(line)
+    more = await card_maker.make(line)
     assert colors(program.cards) == {BLACK, WHITE}
-    assert await gathering.gather(line) == 0
+    assert await card_maker.make(line) == 0
     assert count + more == len(program.cards)
     origins = [card.exercise.origin for card in program.cards]
     assert all(origin is not None and not origin.is_own for origin in origins)
@@ -122,19 +122,19 @@ async def test_those_of_others_become_cards_where_asked_for(tmp_path: Path) -> N
 
 async def test_in_an_own_game_the_mistakes_of_others_become_no_cards(tmp_path: Path) -> None:
     program = Program(tmp_path, (ANN, ROBOT))
-    gathering, line = program.gathering, program.line
-    assert gathering.is_own
-    assert gathering.finds(line)
-    assert not gathering.finds(line, WHITE)
-    assert await gathering.gather(line, WHITE) == 0
-    count = await gathering.gather(line)
+    card_maker, line = program.card_maker, program.line
+    assert card_maker.is_own
+    assert card_maker.finds(line)
+    assert not card_maker.finds(line, WHITE)
+    assert await card_maker.make(line, WHITE) == 0
+    count = await card_maker.make(line)
     assert count == len(program.cards) > 0
     assert colors(program.cards) == {BLACK}
 
 
 async def test_the_players_have_their_kinds_and_names(tmp_path: Path) -> None:
     program = Program(tmp_path, (ANN, ROBOT))
-    origin = (await program.gather_own())[0].exercise.origin
+    origin = (await program.make_own())[0].exercise.origin
     assert origin is not None
     assert origin.players == (ANN, ROBOT)
 
@@ -142,14 +142,14 @@ async def test_the_players_have_their_kinds_and_names(tmp_path: Path) -> None:
 async def test_without_a_folder_it_is_told_once_that_nothing_is_kept() -> None:
     program = Program(None, (ANN, ROBOT))
     for _ in range(2):
-        program.gathering.gather_own(program.line)
+        program.card_maker.make_own(program.line)
         await program.training.aclose()
     assert program.told == [Statement(TrainingReason.NOT_KEPT, {})]
     with pytest.raises(Reasoned) as caught:
-        await program.gathering.gather(program.line)
+        await program.card_maker.make(program.line)
     assert caught.value.reason is TrainingReason.NOT_KEPT
     others = Program(None, ROBOTS)
-    others.gathering.gather_own(others.line)
+    others.card_maker.make_own(others.line)
     assert others.told == []
 
 
@@ -158,13 +158,13 @@ async def test_a_file_that_is_damaged_is_told_once_and_left_alone(tmp_path: Path
     (tmp_path / FILE).write_bytes(content)
     program = Program(tmp_path, (ANN, ROBOT))
     for _ in range(2):
-        program.gathering.gather_own(program.line)
+        program.card_maker.make_own(program.line)
         await program.training.aclose()
     (told,) = program.told
     assert isinstance(told, Statement)
     assert told.reason is PersonalReason.DAMAGED
     with pytest.raises(PersonalError):
-        await program.gathering.gather(program.line)
+        await program.card_maker.make(program.line)
     assert (tmp_path / FILE).read_bytes() == content
 
 
@@ -176,7 +176,7 @@ async def test_a_mistake_of_the_program_is_told_and_the_game_goes_on(
 
     monkeypatch.setattr(CardStore, "add", fail)
     program = Program(tmp_path, (ANN, ROBOT))
-    program.gathering.gather_own(program.line)
+    program.card_maker.make_own(program.line)
     await program.training.aclose()
     (told,) = program.told
     assert isinstance(told, Statement)
@@ -187,13 +187,13 @@ async def test_cards_of_guests_count_against_their_quota(tmp_path: Path) -> None
     assert HOSTED.quota is not None
     (tmp_path / "game.sgf").write_bytes(bytes(HOSTED.quota.bytes))
     program = Program(tmp_path, (ANN, ROBOT))
-    program.gathering.gather_own(program.line)
+    program.card_maker.make_own(program.line)
     await program.training.aclose()
     (told,) = program.told
     assert isinstance(told, Statement)
     assert told.reason is PersonalReason.FULL
     (tmp_path / "game.sgf").unlink()
-    assert await program.gather_own()
+    assert await program.make_own()
 
 
 def test_names_are_compared_by_their_words() -> None:

@@ -14,7 +14,7 @@ from boardtui.session.engine_pool import EnginePool
 from boardtui.session.hosting import HOSTED
 from boardtui.session.launch import UNBOUNDED, Bounds
 from boardtui.session.open_games import OpenGames, SavesFolder
-from boardtui.session.training.drills import new_drill
+from boardtui.session.training.drill_setup import new_drill
 from boardtui.training.exercise import Exercise, ExerciseKind
 from tests.fixtures.judged import moves_of
 from tests.session.training.list_deck import ListDeck

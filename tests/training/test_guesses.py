@@ -6,7 +6,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move
 from boardtui.rules.registry import game
-from boardtui.training.guessing import (
+from boardtui.training.guesses import (
     Guess,
     GuessedMove,
     GuessKind,

@@ -15,14 +15,14 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.session.grading import grade_bounds
-from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.left_lines import note_left_lines
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.reasons import Reasoned, Statement
 from boardtui.training.exercise import Exercise, ExerciseOrigin
 from boardtui.training.mistakes import is_exercise, mistakes_of
 
 
-class Gathering:
+class CardMaker:
     """Makes cards of the mistakes in a view's game."""
 
     def __init__(
@@ -41,7 +41,7 @@ class Gathering:
         self._settings = settings
         self._tell = tell
 
-    def gather_own(self, line: Sequence[Node]) -> None:
+    def make_own(self, line: Sequence[Node]) -> None:
         """Make cards of the person's own mistakes in a judged line.
 
         Problems are told, each once, and also that nothing is kept here.
@@ -56,7 +56,7 @@ class Gathering:
         else:
             training.tell_once(Statement(TrainingReason.NOT_KEPT, {}))
 
-    async def gather(self, line: Sequence[Node], color: Color | None = None) -> int:
+    async def make(self, line: Sequence[Node], color: Color | None = None) -> int:
         """Make cards of the mistakes of a colour, or of all; return how many are new.
 
         In the person's own game only of the own ones. Raises Reasoned where they cannot be kept.
@@ -68,7 +68,7 @@ class Gathering:
         return await training.do(lambda: training.cards.add(exercises, training.now()))
 
     def finds(self, line: Sequence[Node], color: Color | None = None) -> bool:
-        """Return True if `gather` finds a mistake that can become a card."""
+        """Return True if `make` finds a mistake that can become a card."""
         colors, bounds = self._looked_at(color), grade_bounds(self._settings())
         return any(is_exercise(node, bounds) for node in line if _mover(node) in colors)
 

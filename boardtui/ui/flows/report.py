@@ -12,10 +12,10 @@ from boardtui.rules.board import Color
 from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
-from boardtui.session.training.drills import new_drill
+from boardtui.session.training.drill_setup import new_drill
 from boardtui.session.training.game_mistakes import GameMistakes
 from boardtui.session.training.left_lines import left_lines
-from boardtui.ui.flows.reviewing import gathering
+from boardtui.ui.flows.reviewing import card_maker
 from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.screens.report import ReportScreen
@@ -36,7 +36,7 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
         clock=record.clock,
         facts=report_facts(line, shown.review),
         find_facts=partial(_find_facts, services, line),
-        gathering=gathering(services, wanted.view),
+        card_maker=card_maker(services, wanted.view),
         tell=services.notices.tell,
     )
     answer = await services.navigation.ask(screen)

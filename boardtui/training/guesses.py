@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
-from boardtui.analysis.judge import images_of
 from boardtui.record.evaluation import counts_points
 from boardtui.record.grades import GradeBounds, mover
 from boardtui.record.tree import Node
 from boardtui.review.passes import is_searched
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Place
+from boardtui.rules.symmetry import with_images
 from boardtui.system.named_tuples import NamedTuple
 
 TRIES = 3
-"""The tries at a move, after which it is shown; a move found at the first is worth so many points.
+"""The tries at a move, after which it is shown.
 
-Each try more costs a point.
+A move found at the first is worth as many points; each further try costs one.
 """
 
 
@@ -139,7 +139,7 @@ def _is_choice(node: Node) -> bool:
     position, move = node.parent.position, node.move
     if not (isinstance(move, Place) and is_searched(position)):
         return False
-    same = images_of(position, move)
+    same = with_images(position, (move,))
     return any(each not in same for each in position.legal_moves)
 
 

@@ -18,7 +18,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.guess_judge import GuessJudge
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.guessing import (
+from boardtui.training.guesses import (
     TRIES,
     Guess,
     GuessedMove,

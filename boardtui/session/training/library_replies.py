@@ -47,7 +47,7 @@ def learner_at(node: Node) -> Color:
     return Color((turn - 1) % len(node.position.game.sides))
 
 
-class GrowingLines:
+class LibraryReplies:
     """Finds moves for a record in the games of the library, and keeps the answers."""
 
     def __init__(self, library: GameLibrary, only: GameFilter, node: Node) -> None:
@@ -78,7 +78,15 @@ class GrowingLines:
 
 
 def lines_of(moves: Iterable[NewMove]) -> tuple[Path, ...]:
-    """Return the lines that new moves make: those that no other goes on from."""
-    paths = [each.path for each in moves]
-    beginnings = {path[:end] for path in paths for end in range(1, len(path))}
-    return tuple(path for path in paths if path not in beginnings)
+    """Return the lines that new moves make: those that no other goes on from.
+
+    Lines of the moves that come first are first, so that the most frequent move becomes the first
+    variation.
+    """
+    places = {each.path: place for place, each in enumerate(moves)}
+    beginnings = {path[:end] for path in places for end in range(1, len(path))}
+
+    def order(path: Path) -> list[int]:
+        return [places.get(path[:end], -1) for end in range(1, len(path) + 1)]
+
+    return tuple(sorted(places.keys() - beginnings, key=order))

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from boardtui.session.explored import GameFilter
 from boardtui.session.open_game import OpenGame
-from boardtui.session.training.growing import GrowingLines, RepliesWish, learner_at, lines_of
+from boardtui.session.training.library_replies import (
+    LibraryReplies,
+    RepliesWish,
+    learner_at,
+    lines_of,
+)
 from boardtui.ui.screens.replies import RepliesScreen
 from boardtui.ui.services import Services
 from boardtui.words.lines import added_text
@@ -16,9 +21,9 @@ async def add_replies(services: Services, game: OpenGame, only: GameFilter) -> N
     if library is None:
         return
     node = view.node
-    growing = GrowingLines(library, only, node)
+    found = LibraryReplies(library, only, node)
     wish = RepliesWish(learner_at(node), has_own=only.query.own)
-    screen = RepliesScreen(game.game, wish, growing.moves, services.preferences.glyphs)
+    screen = RepliesScreen(game.game, wish, found.moves, services.preferences.glyphs)
     moves = await services.navigation.ask(screen)
     if moves:
         view.grow(node.path(), lines_of(moves))

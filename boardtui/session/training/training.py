@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -14,6 +14,7 @@ from boardtui.system.disk import Disk
 from boardtui.system.reasons import Reason, Reasoned, Statement
 from boardtui.system.threads import in_thread
 from boardtui.training.cards import DueCount
+from boardtui.training.days import next_day_start
 
 if TYPE_CHECKING:
     from boardtui.person.personal_file import PersonalFile
@@ -33,6 +34,7 @@ class TrainingReason(Reason):
     """Reasons why training keeps nothing."""
 
     NOT_KEPT = "Nothing is kept here, so mistakes do not come back."
+    NOT_RATED = "Answers are not kept now, so puzzles count for no rating."
     DEFECT = "boardtui failed to keep your training, by a mistake of its own: {error}"
 
 
@@ -80,6 +82,18 @@ class Training:
 
         assert self._folder is not None
         return make(self._folder / FILE, quota=self._quota)
+
+    def first_due(
+        self, dates: Iterable[dt.datetime | None], *, has_new: bool
+    ) -> dt.datetime | None:
+        """Return when the next of some cards is due; None where none is.
+
+        `has_new` is True if new cards wait for another day, which begins some of them.
+        """
+        due = [each for each in dates if each is not None]
+        if has_new and self.new_a_day():
+            due.append(next_day_start(self.now()))
+        return min(due, default=None)
 
     async def count(self) -> DueCount | None:
         """Return how many cards wait today; None where none are kept, and after a problem.

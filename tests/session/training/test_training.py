@@ -13,7 +13,7 @@ import pytest
 from boardtui.person.personal_file import FILE, PersonalReason
 from boardtui.session.launch import UNBOUNDED
 from boardtui.session.open_games import OpenGames, SavesFolder
-from boardtui.session.training.due import Training, TrainingReason
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.reasons import Reason, Statement
 from boardtui.training.card_store import CardStore
 from boardtui.training.cards import DueCount
