@@ -355,7 +355,7 @@ class Session:
                     self.say(rating_effect(rating))
             case Entry(kind=kind) if self.guide is None:
                 self._announce(game, kind)
-            case Refusal(proposal, error) if proposal.entry.who == game.view.who:
+            case Refusal(_, error) if error is game.view.state.refusal:
                 self.say(sentence(error), bell=True)
 
     def _announce(self, game: OpenGame, kind: str) -> None:

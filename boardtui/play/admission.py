@@ -12,6 +12,7 @@ from boardtui.play.standing import (
     OfferKind,
     Standing,
     read_moves,
+    read_number,
     read_outcome,
     read_seats,
 )
@@ -81,9 +82,9 @@ def fold(standing: Standing, entry: Entry) -> Standing:
 
 
 def stamped(before: Standing, after: Standing, entry: Entry) -> Standing:
-    """Return the standing after an entry that `admit` has taken already, with another time.
+    """Return the standing after an entry that was admitted before the log stamped its time.
 
-    `after` is what it returned: only clocks depend on the time.
+    `after` is what `admit` returned: only clocks depend on the time.
     """
     if before.timing is None:
         return after
@@ -106,6 +107,11 @@ def casual_by(before: Standing, now: Standing, entry: Entry) -> Casual | None:
             return Casual.TAKEN_BACK if now.head_revision != before.head_revision else None
         case _:
             return Casual.OTHER_PLAYERS if now.seats != before.seats else None
+
+
+def out_of_turn(now: Standing) -> Refused:
+    """Return the refusal of a move by anybody but the player whose turn it is."""
+    return Refused(RefusalReason.NOT_YOUR_TURN, name=now.name_of(now.game.seat(now.position)))
 
 
 def _running(now: Standing) -> Standing:
@@ -131,8 +137,8 @@ def _clocks(now: Standing) -> Timing:
 
 def _own_seat(now: Standing, entry: Entry) -> Seat:
     """Return the seat in an entry. Raises Refused unless the entry's author sits there."""
-    seat = entry.data["seat"]
-    if not (isinstance(seat, int) and 0 <= seat < len(now.seats)):
+    seat = read_number(entry.data["seat"])
+    if not 0 <= seat < len(now.seats):
         raise ValueError(seat)
     if now.seats[seat].id != entry.who:
         raise Refused(RefusalReason.NOT_YOURS)
@@ -142,10 +148,10 @@ def _own_seat(now: Standing, entry: Entry) -> Seat:
 def _moved(now: Standing, entry: Entry, moves: Path | None) -> Standing:
     seat = _own_seat(_running(now), entry)
     # Otherwise it answers a position that the game has left.
-    if entry.data["at"] != now.head_revision:
+    if read_number(entry.data["at"]) != now.head_revision:
         raise Refused(RefusalReason.TOO_LATE)
     if now.awaited != seat:
-        raise Refused(RefusalReason.NOT_YOUR_TURN, name=now.name_of(now.game.seat(now.position)))
+        raise out_of_turn(now)
     (move,) = read_moves(now.game, [entry.data["move"]]) if moves is None else moves
     if isinstance(move, Resign):
         raise IllegalMove(IllegalMoveReason.MAY_NOT_DROP_OUT, move)

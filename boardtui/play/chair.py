@@ -6,12 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.log import Entry, EntryKind
 from boardtui.play.proposal import Proposal, Refusal
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Table
 from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
 from boardtui.rules.board import Seat
-from boardtui.rules.errors import IllegalMove, RulesError
+from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason
@@ -40,7 +41,7 @@ class Pace(NamedTuple):
     """Delay before a move is proposed again that the log could not take."""
 
 
-_PASSING = frozenset({RefusalReason.UNREACHABLE, RefusalReason.PENDING, RefusalReason.TOO_LATE})
+_TRY_AGAIN = frozenset({RefusalReason.UNREACHABLE, RefusalReason.PENDING, RefusalReason.TOO_LATE})
 """Reasons that may not hold a moment later, as long as the head stays where it is."""
 
 
@@ -126,7 +127,7 @@ class Chair:
             self.start()
             return
         match change:
-            case Refusal(Proposal(seat=self.seat, moves=(move,)), error):
+            case Refusal(Proposal(Entry(kind=EntryKind.MOVE), self.seat, (move,)), error):
                 self._take_refusal(error, move)
 
     def _drop(self) -> None:
@@ -162,15 +163,20 @@ class Chair:
             return
         try:
             self.table.play(self.seat, at, answer)
-        except Refused as error:
+        except (Refused, RulesError) as error:
             self._take_refusal(error, answer)
-        except RulesError:
-            self._fail(NoMove(NoMoveReason.ILLEGAL, name=self.player.name))
 
-    def _take_refusal(self, error: Refused | IllegalMove, move: Move) -> None:
-        """Propose a move again after a pause, unless the game has moved on."""
-        if error.reason in _PASSING and self._asked_at == self.table.standing.head_revision:
+    def _take_refusal(self, error: Refused | RulesError, move: Move) -> None:
+        """Propose a move again after a pause or note the failure, unless the game has moved on."""
+        if self._asked_at != self.table.standing.head_revision:
+            return
+        name = self.player.name
+        if not isinstance(error, Refused):
+            self._fail(NoMove(NoMoveReason.ILLEGAL, name=name))
+        elif error.reason in _TRY_AGAIN:
             self._task = asyncio.create_task(self._play_again(move))
+        else:
+            self._fail(NoMove(NoMoveReason.FAILED, name=name, error=error))
 
     async def _play_again(self, move: Move) -> None:
         await asyncio.sleep(self.pace.again)

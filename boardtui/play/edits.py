@@ -43,7 +43,7 @@ class _Done(NamedTuple):
 
     edit: Edit
     made: Made
-    kept: Node
+    fixed: Node
     """The node of the game's position at that time."""
 
 
@@ -61,15 +61,15 @@ class Edits:
     def __init__(
         self,
         record: GameRecord,
-        keeps: Callable[[], Node] | None = None,
+        fixed_end: Callable[[], Node] | None = None,
         ended_at: Callable[[], Node | None] = lambda: None,
     ) -> None:
-        """Edit a record; the line to the node that `keeps` returns is never removed.
+        """Edit a record; no edit removes the line to the node that `fixed_end` returns.
 
         Nor does the line to the node that `ended_at` returns lose its place as the main line.
         """
         self.record = record
-        self._keeps = keeps or (lambda: record.root)
+        self._fixed_end = fixed_end or (lambda: record.root)
         self._ended_at = ended_at
         self.revision = 0
         """Counts the changes."""
@@ -138,13 +138,13 @@ class Edits:
         Raises LookupError for an unknown path or a point off the board,
         IllegalMove for a move.
         """
-        kept, undone = self._keeps(), self.newest_undone
+        fixed, undone = self._fixed_end(), self.newest_undone
         change = self._change(edit)
         if change is None:
             return
         made = change()
         if not edit.is_remark:
-            self._done.append(_Done(edit, made, kept))
+            self._done.append(_Done(edit, made, fixed))
             if edit == undone:
                 # Newer ones could not be made again.
                 while self._again(self._undone.pop()) != edit:
@@ -162,10 +162,10 @@ class Edits:
             return None
         while not self._can_undo(done := self._done.pop()):
             pass
-        kept = self._keeps()
-        stays_main = kept is not done.kept and kept.branch() is None
+        fixed = self._fixed_end()
+        stays_main = fixed is not done.fixed and fixed.branch() is None
         details = done.made.undo()
-        for node in kept.line() if stays_main else ():
+        for node in fixed.line() if stays_main else ():
             node.promote()
         self._undone.append(_Undone(done.edit, details))
         self._tell(None)
@@ -182,8 +182,8 @@ class Edits:
 
     def may_remove(self, node: Node) -> bool:
         """Return True unless a node is the root, or leads to the head of a game or to its end."""
-        kept = filter(None, (self._keeps(), self._ended_at()))
-        return node.parent is not None and not any(each.is_below(node) for each in kept)
+        ends = filter(None, (self._fixed_end(), self._ended_at()))
+        return node.parent is not None and not any(end.is_below(node) for end in ends)
 
     def promoted(self, node: Node) -> list[Node]:
         """Return the nodes to promote so that the main line runs through a node.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -72,9 +73,10 @@ class Entry(NamedTuple):
                 "who": str(who),
                 "kind": str(kind),
                 "data": dict(data),
-            }:
+            } if not (isinstance(number, bool) or isinstance(at, bool)):
                 with suppress(OverflowError):  # a whole number may be beyond every float
-                    return cls(number, float(at), who, kind, data)
+                    if math.isfinite(at):
+                        return cls(number, float(at), who, kind, data)
         raise ValueError(value)
 
 
@@ -84,7 +86,7 @@ class Fate(Enum):
     TAKEN = auto()
     """It is in the log, where it can be read."""
     OVERTAKEN = auto()
-    """The log has grown meanwhile: the number is another entry's."""
+    """The log has grown meanwhile: the number is that of another entry, which can be read."""
     UNREACHABLE = auto()
     """It is not in the log and never will be: the log could not be reached."""
 
@@ -108,8 +110,8 @@ class Log(Protocol):
 
         In memory and in a file that is before this returns; over a database it may be later. It
         is never told before it is certain: the log itself settles what it does not know. `number`
-        is to be the next. Raises Refused, without calling `then`, for an author that is not this
-        log's.
+        is to be the next. An entry is read back with the kind and the data that were proposed.
+        Raises Refused, without calling `then`, for an author that is not this log's.
         """
         ...
 

@@ -23,7 +23,7 @@ class Proposal(NamedTuple):
     after: Standing
     """The standing after it."""
 
-    def is_in(self, entry: Entry) -> bool:
+    def is_same_as(self, entry: Entry) -> bool:
         """Return True if an entry of the log is this one."""
         own = self.entry
         is_same = (own.number, own.kind, own.data) == (entry.number, entry.kind, entry.data)

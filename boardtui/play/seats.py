@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import PurePath
 
 from boardtui.players.levels import LEVELS
@@ -40,10 +40,16 @@ def may_have_coach(game: Game, words: Sequence[str]) -> bool:
     return has_person and plays_with_built_in_engine(game)
 
 
+def colors_at(position: Position, seats: Collection[Seat]) -> frozenset[Color]:
+    """Return the colours that seats have in a position."""
+    colors = enumerate(position.game.seats(position))
+    return frozenset(Color(color) for color, seat in colors if seat in seats)
+
+
 def colors_at_home(players: Sequence[Who], position: Position) -> tuple[Color, ...]:
     """Return the colours at a position of the people at home, among the players by seat."""
-    seats = position.game.seats(position)
-    return tuple(Color(color) for color, seat in enumerate(seats) if players[seat].is_at_home)
+    here = {Seat(seat) for seat, who in enumerate(players) if who.is_at_home}
+    return tuple(sorted(colors_at(position, here)))
 
 
 def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:
@@ -111,8 +117,14 @@ def name_players(players: dict[Seat, str], before: Sequence[Who], now: Sequence[
     """Write names into a record's players; the name of one who stays is kept."""
     for index, who in enumerate(now):
         seat = Seat(index)
-        is_other = bool(before) and before[index][:2] != who[:2]
+        is_other = bool(before) and _is_other(before[index], who)
         if is_other or not players.get(seat, ""):
             players.pop(seat, None)
             if who.name:
                 players[seat] = who.name
+
+
+def _is_other(before: Who, now: Who) -> bool:
+    """Return True if another player sits on a seat; people of one account differ by name."""
+    is_renamed = now.is_person and now.name not in {"", before.name}
+    return before[:2] != now[:2] or is_renamed

@@ -152,7 +152,14 @@ class Standing(NamedTuple):
         return None if position.legal_moves == (Pass(),) else self.game.seat(position)
 
 
-MALFORMED = (LookupError, ValueError, TypeError, AttributeError)
+MALFORMED = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+)
 """The errors that malformed data raise."""
 
 
@@ -162,10 +169,20 @@ def read_moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:
 
 
 def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...]:
-    """Return the players in an entry, by seat; raise ValueError if some seats are missing."""
+    """Return the players in an entry, by seat. Raises one of `MALFORMED`."""
     if len(seats) != len(game.sides):
         raise ValueError(seats)
-    return tuple(Who(WhoKind(who["kind"]), str(who["id"]), str(who["name"])) for who in seats)
+    return tuple(map(_read_who, seats))
+
+
+def _read_who(data: Mapping[str, str]) -> Who:
+    """Return the player that `who_data` wrote. Raises one of `MALFORMED`."""
+    who = Who(WhoKind(data["kind"]), data["id"], data["name"])
+    if not (isinstance(who.id, str) and isinstance(who.name, str)):
+        raise TypeError(data)
+    if who.is_person and not who.id:
+        raise ValueError(data)  # nobody answers for the seat
+    return who
 
 
 def outcome_data(outcome: Outcome) -> dict[str, Any]:
@@ -177,7 +194,7 @@ def outcome_data(outcome: Outcome) -> dict[str, Any]:
 def read_outcome(game: Game, data: Mapping[str, Any]) -> Outcome:
     """Return the result that `outcome_data` wrote. Raises one of `MALFORMED`."""
     winners = tuple(read_color(game, winner) for winner in data["winners"])
-    score = tuple(map(int, data["score"])) if "score" in data else None
+    score = tuple(map(read_number, data["score"])) if "score" in data else None
     if score is not None and len(score) != len(game.sides):
         raise ValueError(score)
     return Outcome(winners, Termination[data["termination"]], score=score)
@@ -185,8 +202,16 @@ def read_outcome(game: Game, data: Mapping[str, Any]) -> Outcome:
 
 def read_color(game: Game, value: object) -> Color:
     """Return the colour in an entry; raise ValueError for anything else."""
-    if isinstance(value, int) and 0 <= value < len(game.sides):
-        return Color(value)
+    color = read_number(value)
+    if 0 <= color < len(game.sides):
+        return Color(color)
+    raise ValueError(value)
+
+
+def read_number(value: object) -> int:
+    """Return the whole number in an entry; raise ValueError for anything else."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
     raise ValueError(value)
 
 

@@ -39,7 +39,7 @@ class Study(Subject):
     def now(self) -> float:
         return 0.0
 
-    def _kept(self) -> Node:
+    def _fixed_end(self) -> Node:
         return self.record.root
 
     def _main_end(self) -> Node | None:

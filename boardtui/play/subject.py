@@ -46,7 +46,7 @@ class Subject(ABC):
         self.head = head
         """The node where the game stands."""
         self.status = TableStatus()
-        self.edits = Edits(record, self._kept, self._main_end)
+        self.edits = Edits(record, self._fixed_end, self._main_end)
         self.edits.subscribe(self._take_edit)
         self._subscribers = Subscribers[Change]()
 
@@ -94,8 +94,8 @@ class Subject(ABC):
         self._subscribers.clear()
 
     @abstractmethod
-    def _kept(self) -> Node:
-        """Return the node to which the line stays, whatever is edited."""
+    def _fixed_end(self) -> Node:
+        """Return the last node of the line that no edit removes."""
 
     @abstractmethod
     def _main_end(self) -> Node | None:

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from boardtui.record.timing import Timing
 
 
+def _nothing() -> object:
+    """Come after a command that nothing is to follow."""
+    return None
+
+
 class Table(Subject):
     """One game: commands append to its log, and entries of the log change the record.
 
@@ -66,6 +71,9 @@ class Table(Subject):
         self.log = log
         self.pending: Proposal | None = None
         """The entry that is on its way into the log; no other is proposed meanwhile."""
+        self._then = _nothing
+        self._told: tuple[Proposal, Fate] | None = None
+        """A fate that was told during a reading, which may read the proposal itself."""
         self._is_reading = False
         self._stop_watching = log.watch(self._read)
         # After the watch has begun, so that no entry is missed.
@@ -191,11 +199,18 @@ class Table(Subject):
         if now.timing is not None and now.outcome is None and not now.timing.is_running:
             self._propose(None, EntryKind.RESUME)
 
+    def when_taken(self, act: Callable[[], object]) -> None:
+        """Do something once the last command has taken effect, which it may have; else never."""
+        if self.pending is None:
+            act()
+        else:
+            self._then = act
+
     def close(self) -> None:
         """Stop reading the log, and drop all subscribers."""
         self._stop_watching()
         super().close()
-        self.pending = None
+        self._let_go()
 
     def _propose(
         self, seat: Seat | None, kind: EntryKind, moves: Path | None = None, **data: Any
@@ -246,6 +261,7 @@ class Table(Subject):
         try:
             self._settle(proposal, fate)
         except (Refused, IllegalMove) as error:
+            self._then = _nothing
             self._subscribers.tell(Refusal(proposal, error))
 
     def _settle(self, proposal: Proposal, fate: Fate) -> None:
@@ -256,8 +272,13 @@ class Table(Subject):
         """
         if self.pending is not proposal:
             return  # it was read already, from this table or from one that wrote the same
+        if self._is_reading and fate is not Fate.UNREACHABLE:
+            self._told = proposal, fate
+            return
         if fate is Fate.TAKEN:
             self._read()
+            if self.pending is proposal and self.standing.revision >= proposal.entry.number:
+                self._let_go()()  # the log has changed what it was given
             return
         self.pending = None
         if fate is Fate.UNREACHABLE:
@@ -281,6 +302,14 @@ class Table(Subject):
                     self._take(entry)
         finally:
             self._is_reading = False
+        if self._told is not None:
+            told, self._told = self._told, None
+            self._settle_later(*told)
+
+    def _let_go(self) -> Callable[[], object]:
+        """Let another command follow the pending one; return what was to come after it."""
+        then, self._then, self.pending = self._then, _nothing, None
+        return then
 
     def _unread(self) -> list[Entry]:
         """Return the unread entries; a log may return old ones again."""
@@ -289,8 +318,9 @@ class Table(Subject):
 
     def _take(self, entry: Entry) -> None:
         proposal, before = self.pending, self.standing
-        if proposal is not None and proposal.is_in(entry):
-            self.pending = None
+        then = _nothing
+        if proposal is not None and proposal.is_same_as(entry):
+            then = self._let_go()
             self.standing = now = stamped(before, proposal.after, entry)
         else:
             self.standing = now = fold(before, entry)
@@ -321,6 +351,7 @@ class Table(Subject):
             # The failure was that of another request.
             self.status = TableStatus(is_unsaved=self.status.is_unsaved)
         self._subscribers.tell(entry)
+        then()
 
     def _move(self, before: Standing) -> None:
         """Add the newest move of the line to the record, with the time left after it."""
@@ -331,7 +362,7 @@ class Table(Subject):
         if now.timing is not None and before.awaited is not None:
             self.head.left = now.timing.left[before.awaited]
 
-    def _kept(self) -> Node:
+    def _fixed_end(self) -> Node:
         return self.head
 
     def _main_end(self) -> Node | None:

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edits
 from boardtui.play.errors import Refused
-from boardtui.play.proposal import Refusal
+from boardtui.play.log import EntryKind
+from boardtui.play.proposal import Proposal, Refusal
+from boardtui.play.seats import colors_at, peoples_seats
 from boardtui.play.standing import Standing
 from boardtui.play.study import Study
 from boardtui.play.subject import Change, Subject, TableStatus
@@ -17,14 +19,15 @@ from boardtui.play.view_state import (
     PositionFacts,
     ShownLine,
     ViewState,
-    colors_at,
-    humans_at,
     thinking_at,
 )
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.system.subscribers import Subscribers
+
+_OF_PEOPLE = frozenset({EntryKind.SEAT, EntryKind.END})
+"""The kinds of entries for no seat that people make; the program makes the others by itself."""
 
 
 class TableView:
@@ -222,7 +225,7 @@ class TableView:
     def _follow(self, change: Change) -> None:
         """Follow a change of the subject, or of a study of it."""
         if isinstance(change, Refusal):
-            if change.proposal.entry.who == self.who:
+            if self._gave(change.proposal):
                 self._refusal = change.error
                 self._changed()
             return
@@ -230,6 +233,15 @@ class TableView:
         if not isinstance(change, TableStatus):
             self._shown.leave_removed()
         self._changed()
+
+    def _gave(self, proposal: Proposal) -> bool:
+        """Return True if a command was this person's, rather than a computer's or the clock's."""
+        seat, kind = proposal.seat, proposal.entry.kind
+        if seat is None:
+            return self.who is not None and kind in _OF_PEOPLE
+        # A person commands for computers too; only moves are their own.
+        is_for_computer = not self.subject.seats[seat].is_person and kind != EntryKind.MOVE
+        return seat in self.seats or (is_for_computer and self.who is not None)
 
     def _changed(self) -> None:
         """Publish the new state, at the end of `_one_change` if inside one."""
@@ -263,7 +275,7 @@ class TableView:
             outcome=outcome,
             result=self.record.outcome_at(self._shown.nodes[-1]),
             names=self.record.names(node),
-            humans=humans_at(standing, node.position),
+            humans=colors_at(node.position, peoples_seats(subject.game, subject.seats)),
             mine=colors_at(node.position, self.seats),
             thinking=thinking_at(standing, node.position, status.trouble),
             trouble=status.trouble,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from boardtui.play.admission import out_of_turn
 from boardtui.play.edits import Edit, EditKind
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.table_view import TableView
@@ -50,8 +51,7 @@ class View(TableView):
             return
         seat = standing.awaited
         if seat is None or seat not in self.seats:
-            name = "" if seat is None else standing.name_of(seat)
-            raise Refused(RefusalReason.NOT_YOUR_TURN, name=name)
+            raise out_of_turn(standing)
         self.table.play(seat, standing.head_revision, move)
 
     def insert(self, moves: Iterable[Move], evaluation: Evaluation | None = None) -> None:
@@ -113,12 +113,16 @@ class View(TableView):
     def end(self, outcome: Outcome, details: Details) -> None:
         """End a game of people as `Table.end` does, and write its details. Raises Refused.
 
-        They are undone together.
+        They are undone together. A result that is refused later leaves the details as they are.
         """
-        with self._one_change():
-            self.table.end(outcome)
+
+        def describe() -> None:
             self.describe(details)
             self._end = self.edits.newest
+
+        with self._one_change():
+            self.table.end(outcome)
+            self.table.when_taken(describe)
 
     def take_back(self, *, keep: bool = True) -> Edit | None:
         """Undo the newest edit, or take back as `Table.take_back` does. Raises Refused.
@@ -167,8 +171,7 @@ class View(TableView):
         if self.node is not self.head:
             with self._one_change():
                 self.table.go_on(self._seat, self.cursor)
-                if self.is_study:
-                    self.rejoin()
+                self.table.when_taken(self.rejoin)
 
     def _explore(self, move: Move) -> None:
         child = self.node.child(move)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color, Point, Seat
+from boardtui.rules.board import Color, Point
 from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
 from boardtui.system.named_tuples import NamedTuple
 
@@ -162,20 +162,6 @@ class ViewState(NamedTuple):
     def next_node(self) -> Node | None:
         """The node after the cursor on its branch."""
         return self.line[self.depth + 1] if self.depth + 1 < len(self.line) else None
-
-
-def humans_at(standing: Standing | None, position: Position) -> frozenset[Color]:
-    """Return the colours of people in a position; all colours in a record under study."""
-    colors = enumerate(position.game.seats(position))
-    if standing is None:
-        return frozenset(Color(color) for color, _seat in colors)
-    return frozenset(Color(color) for color, seat in colors if standing.seats[seat].is_person)
-
-
-def colors_at(position: Position, seats: Collection[Seat]) -> frozenset[Color]:
-    """Return the colours that seats have in a position."""
-    colors = enumerate(position.game.seats(position))
-    return frozenset(Color(color) for color, seat in colors if seat in seats)
 
 
 def thinking_at(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.play.chair import Chair, Pace
-from boardtui.play.errors import Refused
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.seats import seat_words, seated, with_own_name
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
@@ -214,9 +213,15 @@ class OpenGame:
             self._timekeeper.release(self)
 
     def resign(self, seat: Seat) -> None:
-        """Give up the game for a seat, unless it is already over."""
-        with suppress(Refused):
+        """Give up the game for a seat, unless it is over already or has been given up.
+
+        Raises Refused for any other reason.
+        """
+        try:
             self.table.resign(seat)
+        except Refused as error:
+            if error.reason not in {RefusalReason.OVER, RefusalReason.OUT}:
+                raise
 
     def sit(
         self, words: Sequence[str], options: PlayerOptions, *, at_cursor: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ JSON: st.SearchStrategy[Any] = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-3, 12)
-    | st.floats(allow_nan=False)
+    | st.floats()
     | st.sampled_from(["", "ann", "bob", "a1", "b2", "c3", "pass", "white", "draw", "person"])
     | st.text(max_size=4),
     lambda inner: (
@@ -21,12 +22,35 @@ JSON: st.SearchStrategy[Any] = st.recursive(
     ),
     max_leaves=6,
 )
+"""Values of JSON as Python reads it: also infinite ones, and those that equal nothing."""
+
+
+def nested(depth: int) -> Any:
+    """A list in a list in a list, in the end too deep to be printed."""
+    value: Any = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+STRANGE = {
+    "true": True,
+    "infinite": math.inf,
+    "nan": math.nan,
+    "huge": 10**400,
+    "half": 0.5,
+    "digits": "9" * 5_000,
+    "deep": nested(990),
+    "deeper": nested(3_000),
+    "mapping": {"name": nested(990)},
+}
+"""Values that a reader of numbers or of text may not expect."""
 
 _POINTS = st.sampled_from([*(col + row for col in "abcd" for row in "1234"), "pass", "black"])
 _SEATS = st.fixed_dictionaries(
     {
         "kind": st.sampled_from(["person", "level", "engine"]) | JSON,
-        "id": st.sampled_from(["ann", "bob", "5"]) | JSON,
+        "id": st.sampled_from(["ann", "bob", "5", ""]) | JSON,
         "name": st.just("Eve") | JSON,
     }
 )
@@ -39,6 +63,13 @@ _NEAR = {
     "what": st.sampled_from(["draw", "take-back"]),
     "accept": st.booleans(),
     "seats": st.lists(_SEATS, max_size=3),
+    "outcome": st.fixed_dictionaries(
+        {
+            "winners": st.lists(st.integers(-1, 2) | JSON, max_size=2),
+            "termination": st.sampled_from(["AGREEMENT", "TIMEOUT", "RULES"]) | JSON,
+        },
+        optional={"score": st.lists(st.integers(0, 64) | JSON, min_size=2, max_size=2)},
+    ),
 }
 """What entries of ours hold, or nearly so."""
 

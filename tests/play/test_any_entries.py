@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from copy import copy
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 from boardtui.play.admission import admit, fold
 from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.opening import opened
-from boardtui.play.standing import MALFORMED, Standing
+from boardtui.play.standing import MALFORMED, Standing, who_data
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
 from boardtui.rules.errors import RulesError
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.cases import drawn
 
-from .junk import entries
-from .tables import AGAINST_ROBOT, ALONE, ROBOTS, TOGETHER, new_record
+from .junk import STRANGE, entries
+from .tables import AGAINST_ROBOT, ALONE, ANN, BOB, ROBOTS, TOGETHER, new_record
 
 SWAP2 = Gomoku(7, 5, opening=OpeningRule.SWAP2)
 
@@ -42,6 +46,41 @@ TIMED_STARTS = [
     for clock in (Clock(300, 3), Clock(1e7), Clock(60, 0, 3, 30))
     for since in (0.0, 1e9)
 ]
+
+
+OURS: Mapping[str, Mapping[str, Any]] = {
+    EntryKind.MOVE: {"seat": 0, "at": 1, "move": "c3"},
+    EntryKind.GO_ON: {"seat": 0, "moves": ["a1"]},
+    EntryKind.TAKE_BACK: {"seat": 0},
+    EntryKind.RESIGN: {"seat": 0},
+    EntryKind.OFFER: {"seat": 0, "what": "draw"},
+    EntryKind.SEAT: {"seats": [who_data(ANN), who_data(BOB)]},
+    EntryKind.END: {"outcome": {"winners": [0], "termination": "AGREEMENT", "score": [5, 3]}},
+}
+"""The data of an entry of each kind that changes a game of one person."""
+
+
+def replacements(data: Any, value: object) -> Iterator[Any]:
+    """The data with each part of it in turn replaced by a value."""
+    if isinstance(data, dict | list):
+        for key in range(len(data)) if isinstance(data, list) else data:
+            for part in (value, *replacements(data[key], value)):
+                changed = copy(data)
+                changed[key] = part
+                yield changed
+
+
+@pytest.mark.parametrize("value", STRANGE.values(), ids=STRANGE)
+@pytest.mark.parametrize("kind", OURS)
+def test_a_strange_value_makes_an_entry_mean_nothing(kind: str, value: object) -> None:
+    before = STARTS[0]
+    entry = Entry(2, 0.0, "ann", kind, OURS[kind])
+    assert fold(before, entry) != before._replace(revision=2)
+    for number, data in enumerate(replacements(OURS[kind], value)):
+        after = fold(before, entry._replace(data=data))
+        # A number may be as large as it likes, and a text as long.
+        is_meant = value in (STRANGE["digits"], STRANGE["huge"])
+        assert is_meant or after == before._replace(revision=2), (kind, number)
 
 
 class TestTotal:

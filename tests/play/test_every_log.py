@@ -67,6 +67,13 @@ class TestAppend:
         assert fates == [Fate.OVERTAKEN]
         assert (len(log.read()), woken) == (3, [])
 
+    def test_it_is_overtaken_once_the_other_entry_can_be_read(self, tried: Tried) -> None:
+        log, seen = tried.log, list[tuple[Fate, int]]()
+        proposed(log, "ann", EntryKind.OPEN, {})
+        log.append(1, "bob", EntryKind.OPEN, {}, lambda fate: seen.append((fate, len(log.read()))))
+        tried.settle()
+        assert seen == [(Fate.OVERTAKEN, 1)]
+
     def test_of_two_for_one_place_the_first_is_taken(self, tried: Tried) -> None:
         fates = [proposed(tried.log, who, EntryKind.OPEN, {}, 1) for who in ("ann", "bob")]
         tried.settle()

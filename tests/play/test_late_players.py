@@ -9,10 +9,12 @@ from contextlib import asynccontextmanager
 import pytest
 
 from boardtui.play.chair import Chair, Pace
+from boardtui.play.errors import RefusalReason
 from boardtui.play.standing import OfferKind
 from boardtui.play.timekeeper import Timekeeper
 from boardtui.record.clock import Clock
 from boardtui.rules.game import Termination
+from boardtui.words.errors import sentence
 from tests.waiting import PATIENCE, give_way, settle, until
 
 from .late_games import Late
@@ -103,12 +105,34 @@ class TestChair:
         for chair in chairs:
             await chair.close()
 
-    async def test_a_chair_of_another_account_gives_up(self) -> None:
+    async def test_a_refused_command_of_a_person_is_no_move_of_its_own(self) -> None:
+        game, robot = Late(seats=ROBOTS), Scripted()
+        chair = Chair(game.ann.table, FIRST, robot, AT_ONCE)
+        chair.start()
+        await settle()
+        game.ann.log.go_down()
+        game.ann.table.go_on(FIRST, tuple(moves("b2")))
+        game.database.settle()
+        await settle()
+        assert [refusal.error.reason for refusal in game.ann.refusals] == [
+            RefusalReason.UNREACHABLE
+        ]
+        assert (game.kinds, game.ann.waits()) == ("", False)
+        robot.answer(moves("a1")[0])
+        async with passing_time(game):
+            await until(lambda: game.ann.table.standing.line)
+        assert main_line(game.bob.table.record) == "a1"
+        await chair.close()
+
+    async def test_a_chair_of_another_account_gives_up_and_says_so(self) -> None:
         game = Late(seats=AGAINST_ROBOT[::-1], accounts=True)
         chair = Chair(game.ann.table, FIRST, First(), AT_ONCE)
         chair.start()
         await settle()
-        assert (game.ann.log.asked, game.ann.table.status.trouble) == (0, None)
+        trouble = game.ann.table.status.trouble
+        assert game.ann.log.asked == 0
+        assert trouble is not None
+        assert sentence(trouble) == "First failed: Another player sits there."
         await chair.close()
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import math
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,10 @@ from .logs import appended
 class TestEntry:
     @given(entry=entries())
     def test_it_is_the_same_after_it_was_json(self, entry: Entry) -> None:
-        assert Entry.from_json(json.loads(json.dumps(entry.to_json()))) == entry
+        text = json.dumps(entry.to_json())
+        again = Entry.from_json(json.loads(text))
+        assert json.dumps(again.to_json()) == text
+        assert type(again) is Entry
 
     @given(value=JSON)
     def test_of_other_json_there_is_none(self, value: object) -> None:
@@ -29,9 +33,18 @@ class TestEntry:
         with pytest.raises(ValueError, match=r".*"):
             Entry.from_json(value)
 
-    def test_of_a_time_beyond_every_float_there_is_none(self) -> None:
-        with pytest.raises(ValueError, match="999"):
-            Entry.from_json(Entry(1, 0.0, "", EntryKind.OPEN, {}).to_json() | {"at": 10**400 - 1})
+    @pytest.mark.parametrize(
+        "strange",
+        [{"at": at} for at in (10**400 - 1, math.inf, -math.inf, math.nan, True)]
+        + [{"number": number} for number in (True, 1.0)],
+    )
+    def test_of_a_time_that_is_none_and_of_other_numbers_there_is_none(
+        self, strange: dict[str, object]
+    ) -> None:
+        value = Entry(1, 0.0, "", EntryKind.OPEN, {}).to_json()
+        assert Entry.from_json(value)
+        with pytest.raises(ValueError, match="number"):
+            Entry.from_json(value | strange)
 
 
 class TestMemoryLog:

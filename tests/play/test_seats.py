@@ -7,6 +7,7 @@ import pytest
 from boardtui.play.seats import (
     colors_at_home,
     may_have_coach,
+    name_players,
     named,
     rated_pairing,
     seat_words,
@@ -14,12 +15,14 @@ from boardtui.play.seats import (
     with_own_name,
 )
 from boardtui.record.who import AT_HOME, Who, WhoKind
+from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
 
 from .tables import ANN, BOB, ROBOT
 
 HERE = Who(WhoKind.PERSON, AT_HOME)
 NAMED = HERE._replace(name="Eve")
+OTHER = HERE._replace(name="Fay")
 
 
 def test_words_are_read_and_written_again() -> None:
@@ -78,3 +81,24 @@ def test_a_game_counts_for_the_account_at_home(seats: tuple[Who, ...], *, counts
 def test_a_coach_needs_a_person() -> None:
     assert may_have_coach(Othello(), ("human", "human"))
     assert not may_have_coach(Othello(), ("5", "easy"))
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "names"),
+    [
+        ((NAMED, HERE), (NAMED, ROBOT), ["Annie", "Level 5"]),
+        ((NAMED, OTHER), (OTHER, NAMED), ["Fay", "Eve"]),
+        ((NAMED, OTHER), (HERE._replace(name="Cid"), OTHER), ["Cid", "Bobby"]),
+        ((NAMED, OTHER), (HERE, HERE), ["Annie", "Bobby"]),
+        ((NAMED, ROBOT), (NAMED, ROBOT._replace(name="")), ["Annie", "Bobby"]),
+        ((NAMED, ROBOT), (NAMED, ROBOT._replace(name="Level five")), ["Annie", "Bobby"]),
+        ((NAMED, BOB), (NAMED, HERE), ["Annie", ""]),
+        ((), (NAMED, BOB), ["Annie", "Bobby"]),
+    ],
+)
+def test_a_record_has_the_names_of_who_sits_there(
+    before: tuple[Who, ...], now: tuple[Who, ...], names: list[str]
+) -> None:
+    players = {Seat(0): "Annie", Seat(1): "Bobby"}  # as somebody has written them
+    name_players(players, before, now)
+    assert [players.get(Seat(seat), "") for seat in (0, 1)] == names

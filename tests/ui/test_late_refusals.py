@@ -8,6 +8,7 @@ from boardtui.rules.registry import game
 from boardtui.session.open_game import OpenGame
 from tests.plain.talk import Talk
 from tests.play.late_games import Late
+from tests.play.tables import AGAINST_ROBOT, ALONE
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, play, status, unsaved
 
@@ -56,3 +57,28 @@ async def test_line_by_line_with_the_bell(late: Late) -> None:
     late.database.settle()
     assert (await talk.settled())[0] == "Black d3, flips d4."
     await talk.close()
+
+
+@pytest.mark.usefixtures("environment")
+async def test_line_by_line_of_a_seat_that_was_to_change_hands() -> None:
+    late = Late(game("othello"), ALONE)
+    talk = Talk(None)
+    await talk.session.open(lambda: of_ann(late))
+    await talk.settled()
+    late.ann.log.go_down()
+    late.ann.table.sit(AGAINST_ROBOT)
+    late.database.settle()
+    assert await talk.settled() == [UNREACHABLE]
+    await talk.close()
+
+
+async def test_on_the_screen_of_a_resignation_at_the_wrong_moment(late: Late) -> None:
+    app = GameHost(of_ann(late))
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        await pilot.press("x")
+        await settled(pilot)
+        await pilot.press("y")
+        await settled(pilot)
+        assert "Your last command is still being sent." in status(app)
+    assert late.database.entries[1:] == []

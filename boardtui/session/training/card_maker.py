@@ -8,8 +8,8 @@ from functools import partial
 from boardtui.config.settings import Settings
 from boardtui.library.entry import digest_of_record
 from boardtui.library.moves import folded
+from boardtui.play.seats import colors_at
 from boardtui.play.view import View
-from boardtui.play.view_state import colors_at
 from boardtui.record.grades import mover
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who, WhoKind

@@ -124,7 +124,8 @@ class Playing:
                 question = _("Does {side} resign? The others play on.")
             question = question.format(side=holder_name(position.game, position, color))
         if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
-            self._game.resign(position.game.seats(position)[color])
+            seat = position.game.seats(position)[color]
+            self._attempt(partial(self._game.resign, seat))
 
     def accept(self, step: NextStep) -> None:
         """Carry out a next step."""
@@ -177,7 +178,7 @@ class Playing:
         """Resign for the player that failed."""
         seat = self._game.subject.awaited
         if seat is not None:
-            self._game.resign(seat)
+            self._attempt(partial(self._game.resign, seat))
 
     def _play(self, move: Move) -> None:
         self._attempt(partial(self._view.play, move))

@@ -1,0 +1,221 @@
+"""Commands for the game itself, and of two steps, over a log that answers later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from boardtui.formats.details import Details, details_of
+from boardtui.play.errors import RefusalReason
+from boardtui.play.log import EntryKind, Fate, MemoryLog
+from boardtui.play.standing import OfferKind
+from boardtui.play.table import Change, Table
+from boardtui.play.view import View
+from boardtui.record.clock import Clock
+from boardtui.record.tree import GameRecord
+from boardtui.record.who import Who
+from boardtui.rules.board import Color
+from boardtui.rules.game import Outcome, Termination
+
+from .late_games import Late
+from .logs import proposed
+from .tables import (
+    AGAINST_ROBOT,
+    ALONE,
+    FIRST,
+    ROBOTS,
+    SECOND,
+    TOGETHER,
+    new_table,
+    path,
+    play,
+    refused,
+    told,
+)
+from .tic_tac_toe import TIC_TAC_TOE, main_line, moves
+
+DRAWN = Outcome((Color(0), Color(1)), Termination.AGREEMENT)
+NAMED = Details(("Eve", "Fay"), event="Club")
+
+
+class ChangingLog(MemoryLog):
+    """A log that adds to what it is given."""
+
+    def append(
+        self,
+        number: int,
+        who: str,
+        kind: str,
+        data: Mapping[str, Any],
+        then: Callable[[Fate], object],
+    ) -> None:
+        super().append(number, who, kind, {**data, "client": 1}, then)
+
+
+class TestRefused:
+    @pytest.mark.parametrize(
+        ("seats", "command"),
+        [
+            (ALONE, lambda table: table.end(DRAWN)),
+            (ALONE, lambda table: table.sit(AGAINST_ROBOT)),
+            (AGAINST_ROBOT, lambda table: table.resign(SECOND)),
+            (ROBOTS, lambda table: table.go_on(FIRST, path("b2"))),
+            (TOGETHER, lambda table: table.offer(FIRST, OfferKind.DRAW)),
+        ],
+    )
+    def test_the_person_here_is_told(
+        self, seats: tuple[Who, ...], command: Callable[[Table], object]
+    ) -> None:
+        game = Late(seats=seats)
+        spectator = View(game.ann.table)
+        states = told(game.ann.view)
+        game.ann.log.go_down()
+        command(game.ann.table)
+        game.database.settle()
+        (refusal,) = game.ann.refusals
+        assert [state.refusal for state in states] == [refusal.error]
+        assert spectator.state.refusal is None
+
+    @pytest.mark.parametrize(
+        ("seats", "command"),
+        [
+            (ALONE, lambda table: table.pause()),
+            (AGAINST_ROBOT, lambda table: table.flag()),
+            (ROBOTS, lambda table: play(table, "b2")),
+        ],
+    )
+    def test_but_not_of_what_the_program_does_by_itself(
+        self, seats: tuple[Who, ...], command: Callable[[Table], object]
+    ) -> None:
+        game = Late(seats=seats, clock=Clock(60))
+        if seats == AGAINST_ROBOT:
+            game.database.time += 61
+        game.ann.log.go_down()
+        command(game.ann.table)
+        game.database.settle()
+        assert len(game.ann.refusals) == 1
+        assert game.ann.view.state.refusal is None
+
+
+class TestTwoSteps:
+    def test_details_are_written_with_the_result(self) -> None:
+        game = Late(seats=ALONE)
+        view = game.ann.view
+        before = details_of(view.record)
+        view.end(DRAWN, NAMED)
+        assert details_of(view.record) == before
+        game.database.settle()
+        assert (view.state.result, details_of(view.record)) == (DRAWN, NAMED)
+        view.take_back()
+        game.database.settle()
+        assert (view.state.result, details_of(view.record)) == (None, before)
+
+    def test_without_the_result_they_are_not(self) -> None:
+        game = Late(seats=ALONE)
+        view = game.ann.view
+        before = details_of(view.record)
+        game.ann.log.go_down()
+        view.end(DRAWN, NAMED)
+        game.database.settle()
+        play(game.ann.table, "a1")
+        game.database.settle()
+        assert (game.kinds, details_of(view.record)) == ("move", before)
+
+    @pytest.mark.parametrize("is_reached", [True, False])
+    def test_a_study_is_left_once_the_game_goes_on_from_it(self, *, is_reached: bool) -> None:
+        game = Late(seats=AGAINST_ROBOT)
+        view = game.ann.view
+        view._make_study()  # as one of the game before it was this person's alone
+        view.play(moves("c3")[0])
+        if not is_reached:
+            game.ann.log.go_down()
+        view.go_on()
+        assert view.is_study
+        game.database.settle()
+        assert view.is_study is not is_reached
+        assert main_line(game.bob.table.record) == ("c3" if is_reached else "")
+
+    def test_what_is_to_come_after_a_command_comes_once(self) -> None:
+        table, done = new_table(), list[str]()
+        table.when_taken(lambda: done.append("at once"))
+        play(table, "a1", "b2")
+        assert done == ["at once"]
+
+    def test_it_comes_after_a_move_that_was_sent_again(self) -> None:
+        game, done = Late(), list[str]()
+        game.bob.table.offer(SECOND, OfferKind.DRAW)
+        play(game.ann.table, "a1")
+        game.ann.table.when_taken(lambda: done.append("then"))
+        game.database.settle()
+        assert (game.kinds, done) == ("offer move", ["then"])
+
+    def test_it_does_not_come_in_a_table_that_was_closed(self) -> None:
+        game, done = Late(), list[str]()
+        play(game.ann.table, "a1")
+        game.ann.table.when_taken(lambda: done.append("then"))
+        game.ann.table.close()
+        game.database.settle()
+        assert done == []
+
+
+class TestSettled:
+    def test_other_commands_follow_one_that_the_log_has_changed(self) -> None:
+        table = Table.of(GameRecord(TIC_TAC_TOE), ALONE, log=ChangingLog())
+        done: list[str] = []
+        play(table, "a1")
+        table.when_taken(lambda: done.append("then"))
+        play(table, "b2")
+        assert (main_line(table.record), table.pending, done) == ("a1 b2", None, ["then"])
+
+    def test_a_move_that_is_overtaken_during_a_reading_is_proposed_again(self) -> None:
+        table = new_table(seats=TOGETHER)
+
+        def write(change: Change) -> None:
+            if table.standing.revision == 2:
+                proposed(table.log, "bob", EntryKind.OFFER, {"seat": 1, "what": "draw"})
+
+        def answer(change: Change) -> None:
+            if table.standing.revision == 2:
+                play(table, "a1")
+
+        for act in (write, answer):
+            table.subscribe(act)
+        table.offer(SECOND, OfferKind.DRAW)
+        assert [entry.kind for entry in table.log.read(1)] == ["offer", "offer", "move"]
+        assert (main_line(table.record), table.pending) == ("a1", None)
+
+    def test_a_fate_during_a_reading_does_not_hold_up_later_commands(self) -> None:
+        table = new_table()
+
+        def answer(change: Change) -> None:
+            if len(table.standing.line) == 1:
+                play(table, "b2")
+
+        table.subscribe(answer)
+        play(table, "a1")
+        assert table.pending is None
+        play(table, "c3")
+        assert main_line(table.record) == "a1 b2 c3"
+
+
+def test_a_log_that_gives_up_at_once_says_so_at_once() -> None:
+    class Unreachable(MemoryLog):
+        def append(
+            self,
+            number: int,
+            who: str,
+            kind: str,
+            data: Mapping[str, Any],
+            then: Callable[[Fate], object],
+        ) -> None:
+            if number > 1:
+                then(Fate.UNREACHABLE)
+            else:
+                super().append(number, who, kind, data, then)
+
+    table = Table.of(GameRecord(TIC_TAC_TOE), ALONE, log=Unreachable())
+    with refused(table, RefusalReason.UNREACHABLE):
+        play(table, "a1")
+    assert table.pending is None
