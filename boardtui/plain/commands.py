@@ -266,7 +266,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("replies"),
-        N_("add the replies that at least NUMBER games of the library have"),
+        N_("add replies from NUMBER or more games of the library"),
         _late("lines", "replies"),
         N_("NUMBER [SIDE]"),
     ),

@@ -13,12 +13,12 @@ from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind
+from boardtui.play.standing import MALFORMED
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.saves.log_file import LogLine, fingerprint
 from boardtui.saves.replayed_log import ReplayedLog
-from boardtui.saves.restored_game import MALFORMED
 
 
 def since(lines: Sequence[LogLine], content: bytes | None) -> Sequence[LogLine] | None:

@@ -12,16 +12,13 @@ from boardtui.play.admission import fold
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry
 from boardtui.play.opening import read_opening
-from boardtui.play.standing import Standing
+from boardtui.play.standing import MALFORMED, Standing
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.saves.log_file import LogLine
 from boardtui.saves.replayed_log import ReplayedLog
 from boardtui.system.named_tuples import NamedTuple
-
-MALFORMED = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
-"""The errors that malformed lines raise."""
 
 
 def bases_in(lines: Iterable[LogLine]) -> list[str | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def content(library: Path) -> list[tuple[object, ...]]:
             (
                 row.ref.digest,
                 tuple(Path(origin.path).name for origin in reader.origins(row.ref.number)),
-                str(vars(row) | {"ref": None, "moves": tuple(row.moves)}),
+                str(replace(row, ref=rows[0].ref, moves=tuple(row.moves))),
             )
             for row in rows
         )

@@ -231,7 +231,7 @@ LOADERS = {"np.load", "tomllib.load", "json.load", "pickle.load", "shutil.copy",
 
 GAMES_OPENED = {
     *("self.open", "session.open", "services.navigation.open", "SaveFile.open"),
-    *("self._explorer.open", "self._actions.open"),
+    *("self._explorer.open", "self._actions.open", "self.archive.open"),
 }
 """Methods that open a game, or a save by the one road."""
 

@@ -63,7 +63,7 @@ async def test_line_by_line_with_the_bell(late: Late) -> None:
 async def test_line_by_line_of_a_seat_that_was_to_change_hands() -> None:
     late = Late(game("othello"), ALONE)
     talk = Talk(None)
-    await talk.session.open(lambda: of_ann(late))
+    await talk.session.open(of_ann(late))
     await talk.settled()
     late.ann.log.go_down()
     late.ann.table.sit(AGAINST_ROBOT)
