@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from boardtui.play.errors import RefusalReason
 from boardtui.play.seats import seat_words
-from boardtui.record.who import AT_HOME
+from boardtui.players.levels import PlayerOptions
+from boardtui.record.who import AT_HOME, Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
 from boardtui.session.launch import NewGame
@@ -50,6 +53,29 @@ async def test_a_game_of_others_is_looked_at(tmp_path: Path) -> None:
     await game.close()
 
 
+async def test_another_computer_leaves_a_person_of_another_account_in_their_seat(
+    tmp_path: Path,
+) -> None:
+    game = await opened(tmp_path, "PB[Ann]BTSEATS[human][5]BTWHO[person:ann][level:5]")
+    await game.sit(("human", "6"), PlayerOptions())
+    ann = Who(WhoKind.PERSON, "ann", "Ann")
+    assert game.seats == (ann, Who(WhoKind.LEVEL, "6", "Level 6"))
+    await game.sit(("6", "human"), PlayerOptions())
+    assert game.seats == (Who(WhoKind.LEVEL, "6", "Level 6"), ann)
+    await game.close()
+
+
+@pytest.mark.parametrize("swap", [False, True])
+async def test_a_rematch_is_between_the_same_accounts(tmp_path: Path, *, swap: bool) -> None:
+    game = await opened(tmp_path, "PW[Ann]BTSEATS[human][human]BTWHO[person:human][person:ann]")
+    games = games_in(tmp_path)
+    again = games.start(game.rematch(swap=swap))
+    people = [(AT_HOME, "Eve"), ("ann", "Ann")]
+    assert [(who.id, who.name) for who in again.seats] == (people[::-1] if swap else people)
+    await games.close_all()
+    await game.close()
+
+
 async def test_two_people_at_one_keyboard_keep_their_names(tmp_path: Path) -> None:
     game = await opened(tmp_path, "PB[Ann]PW[Bob]BTSEATS[human][human]")
     assert [who.name for who in game.seats] == ["Ann", "Bob"]
@@ -57,7 +83,7 @@ async def test_two_people_at_one_keyboard_keep_their_names(tmp_path: Path) -> No
     game.view.take_back()
     assert game.view.state.depth == 1
     again = game.rematch(swap=True)
-    assert (again.seats, again.names) == (("human", "human"), ("Bob", "Ann"))
+    assert [who.name for who in again.players] == ["Bob", "Ann"]
     await game.close()
 
 
