@@ -133,6 +133,10 @@ class OpenGame:
         """The path of the file of the record that is shown, as its keeper has it."""
         return (self._keepers[-1] if self.view.is_study else self.keeper).path
 
+    def is_kept_at(self, path: Path) -> bool:
+        """Return True if a file keeps this game, or a study of it that is not left yet."""
+        return any(each.path == path and not each.closed for each in self._keepers)
+
     @property
     def changed_studies(self) -> tuple[Path, ...]:
         """The paths of the files of changed studies."""

@@ -16,6 +16,7 @@ from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from tests.play.tables import refused
+from tests.waiting import until
 
 
 def games_in(folder: Path) -> OpenGames:
@@ -95,4 +96,22 @@ async def test_two_people_at_one_keyboard_have_no_names_of_themselves(tmp_path: 
     alone = games.start(NewGame(Othello(), ("human", "easy")))
     assert alone.view.state.names == ("Eve", "Easy")
     assert seat_words(alone.seats) == ("human", "easy")
+    await games.close_all()
+
+
+async def test_a_study_of_a_game_with_others_is_open_until_it_is_left(tmp_path: Path) -> None:
+    games = games_in(tmp_path)
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[2]SZ[8]BTSEATS[human][human]BTWHO[person:human][person:ann];B[f5];W[d6])")
+    game = await games.resume(path)
+    game.view.back()
+    game.view.play(game.game.parse_move("f6"))
+    assert game.view.is_study
+    study = game.path
+    assert study is not None
+    assert study != path
+    assert games.kept_at(study) is games.kept_at(path) is game
+    game.view.rejoin()
+    await until(lambda: games.kept_at(study) is None)
+    assert games.kept_at(path) is game
     await games.close_all()
