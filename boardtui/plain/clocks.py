@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from boardtui.record.clock import ClockReading
+from boardtui.rules.board import Color
 from boardtui.words.clocks import spoken_face
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name
@@ -41,7 +42,7 @@ class ClockWarnings:
         self._say = say
         self._game = game
         self._timer: asyncio.TimerHandle | None = None
-        self._stop = game.table.subscribe(self._follow)
+        self._stop = game.subject.subscribe(self._follow)
         from boardtui.session.clock_alarm import ClockAlarm  # few games have clocks
 
         self._alarm = ClockAlarm(game, self._ring)
@@ -58,18 +59,18 @@ class ClockWarnings:
 
     def _settle(self) -> None:
         self._cancel()
-        table = self._game.table
-        now = table.standing
-        if now.timing is None or not now.timing.is_running or now.awaited is None:
+        subject = self._game.subject
+        timing, seat = subject.timing, subject.awaited
+        if timing is None or not timing.is_running or seat is None:
             return
-        if now.awaited not in self._game.view.seats:
+        if seat not in self._game.view.seats:
             return
-        face = now.timing.face(now.awaited, table.log.now(), is_to_move=True)
+        face = timing.face(seat, subject.now(), is_to_move=True)
         coming = [each for each in self._warnings if each < face.seconds]
         if coming:
             delay = face.seconds - coming[0]
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(delay, self._warn, now.awaited, coming[0])
+            self._timer = loop.call_later(delay, self._warn, seat, coming[0])
 
     def _warn(self, seat: Seat, seconds: float) -> None:
         self._say(time_of(self._game, seat, ClockReading(seconds)))
@@ -88,6 +89,6 @@ class ClockWarnings:
 
 def time_of(game: OpenGame, seat: Seat, face: ClockReading) -> str:
     """Return the time of a seat as a sentence."""
-    standing = game.table.standing
-    side = holder_name(standing.game, standing.position, standing.color_of(seat))
+    position = game.subject.head.position
+    side = holder_name(game.game, position, Color(game.game.seats(position).index(seat)))
     return _("{side}: {time}.").format(side=side, time=spoken_face(face))

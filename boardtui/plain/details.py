@@ -130,7 +130,7 @@ def _ask_for_result(session: Session) -> None:
 
     def take(outcome: Outcome | None) -> None:
         state_result(game, outcome)
-        if not game.seats:
+        if not game.is_played:
             session.say(_("{text}.").format(text=result_name(game.game, outcome)))
 
     answers = [Answer(result_name(game.game, each), partial(take, each)) for each in results]

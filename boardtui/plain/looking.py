@@ -145,17 +145,16 @@ def score(session: Session, _argument: str) -> None:
 
 def clock(session: Session, _argument: str) -> None:
     """Say the clock and the time of each side, or the record's times."""
-    game = session.game
-    standing = game.table.standing
-    timing, now = standing.timing, game.table.log.now()
+    game, position = session.game, session.game.subject.head.position
+    timing, now = game.subject.timing, game.subject.now()
     if timing is None:
         timing = timing_at(session.view.record, session.state.node)
     if timing is None:
         session.say(_times_said(session) or _("This game has no clock."))
         return
     parts = [_("Clock: {clock}.").format(clock=clock_name(timing.clock))]
-    for seat in standing.game.seats(standing.position):
-        face = timing.face(seat, now, is_to_move=seat == standing.awaited)
+    for seat in game.game.seats(position):
+        face = timing.face(seat, now, is_to_move=seat == game.subject.awaited)
         parts.append(time_of(game, seat, face))
     session.say(" ".join(parts))
 

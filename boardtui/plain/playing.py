@@ -39,11 +39,10 @@ def undo(session: Session, _argument: str) -> None:
     """Undo the newest edit, or take back the last move of the person, with the answers to it."""
     from boardtui.words.edits import taken_back_text, undone_text
 
-    table = session.game.table
-    before = table.standing
+    before = session.game.view.standing
     edit = session.view.take_back(keep=session.settings.keep_taken_back)
     if edit is None:
-        said = taken_back_text(before, table.standing)
+        said = taken_back_text(before, session.game.view.standing)
     else:
         said = undone_text(session.view.edits, edit)
     session.say(joined(said, place_text(session.state), whose_turn(session.state)))
@@ -61,9 +60,11 @@ def redo(session: Session, _argument: str) -> None:
 def resign(session: Session, argument: str) -> None:
     """Ask for a confirmation and give up the game."""
     game, seats = session.game, session.view.seats
-    standing = game.table.standing
+    standing = game.view.standing
+    if standing is None:
+        raise Refused(RefusalReason.NO_ONE_SITS)
     if standing.awaited is None:
-        raise Refused(RefusalReason.OVER if standing.seats else RefusalReason.NO_ONE_SITS)
+        raise Refused(RefusalReason.OVER)
     gone = standing.game.dropped_out(standing.position)
     left = {seat for seat in seats if standing.color_of(seat) not in gone}
     if not left:
@@ -79,7 +80,7 @@ def resign(session: Session, argument: str) -> None:
 async def rematch(session: Session, _argument: str) -> None:
     """Begin another game with the same players. Raises NotUnderstood before the end."""
     game = session.game
-    if game.table.standing.outcome is None or not game.seats:
+    if not game.is_played or game.table.standing.outcome is None:
         raise NotUnderstood(_("A rematch is for a game that was played to its end."))
     await session.open(partial(session.games.start, game.rematch(swap=False)))
 
@@ -124,7 +125,7 @@ def hint(session: Session, argument: str) -> None:
     if state.thinking is not None:
         raise NotUnderstood(_("There are no hints while a computer thinks."))
     limit = Limit(seconds=session.settings.thinking_time)
-    session.view.table.note_help()
+    session.view.note_help()
     if session.hint is not None:
         session.hint.stop()
     session.hint = Analyst(find_engine(), _Advice(session, count).take)

@@ -153,13 +153,13 @@ class Session:
             return True
         if self.review is not None and self.review.is_active:
             return True
-        if self._game is None or self._game.table.status.trouble is not None:
+        if self._game is None or self._game.subject.status.trouble is not None:
             return False
-        standing = self._game.table.standing
-        mover = standing.mover
-        return mover is not None and (
-            not mover.is_person or standing.position.legal_moves == (Pass(),)
-        )
+        subject = self._game.subject
+        if subject.awaited is None:
+            return False
+        is_person = subject.seats[subject.awaited].is_person
+        return not is_person or subject.head.position.legal_moves == (Pass(),)
 
     def say(self, text: str, *, bell: bool = False) -> None:
         """Say something to the person."""
@@ -230,7 +230,7 @@ class Session:
         self._stop_following()
         self._game, self.question = game, None
         game.pace = Pace()
-        self._stop_following = game.table.subscribe(partial(self._follow, game))
+        self._stop_following = game.subject.subscribe(partial(self._follow, game))
         self._warn_of_time(game)
         self._seat_coach(game)
         if before is not None:
@@ -250,7 +250,7 @@ class Session:
     def begin_tour(self, guide: Guide) -> None:
         """Begin a tour, and note that the person is no newcomer."""
         self.guide = guide
-        self._left_at = None if self._game is None else self._game.table.head
+        self._left_at = None if self._game is None else self._game.subject.head
         if not self.settings.tour_taken:
             self.change_setting("tour_taken", value=True)
 
@@ -287,8 +287,8 @@ class Session:
     def return_from_tour(self) -> None:
         """End the tour, and say the open game's newest move if it was played meanwhile."""
         self.guide = None
-        if self._game is not None and self._game.table.head is not self._left_at:
-            self.say(move_text(self._game.table.head))
+        if self._game is not None and self._game.subject.head is not self._left_at:
+            self.say(move_text(self._game.subject.head))
 
     def hold_clocks(self) -> None:
         """Stop the clocks while this program is stopped."""
@@ -304,7 +304,7 @@ class Session:
         if self._warnings is not None:
             self._warnings.close()
             self._warnings = None
-        if game.table.standing.timing is not None and self.settings.time_warnings:
+        if game.subject.timing is not None and self.settings.time_warnings:
             self._warnings = ClockWarnings(self.say, game)
 
     def _seat_coach(self, game: OpenGame) -> None:
@@ -313,7 +313,7 @@ class Session:
             self._coach.close()
             self._coach = None
         find_engine = self.engines.finder(game.game)
-        if find_engine is not None and game.table.record.has_coach and not game.is_record:
+        if find_engine is not None and game.subject.record.has_coach and not game.is_record:
             from boardtui.plain.coaching import spoken_coach
 
             self._coach = spoken_coach(game, find_engine, self.settings, self.say, self.changed.set)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def question_in_trouble(session: Session, game: OpenGame) -> Question:
     """Return the question what to do in place of a player that failed."""
-    seat = game.table.standing.awaited
+    seat = game.subject.awaited
     assert seat is not None
     answers = (
         Answer(_("Ask it again"), game.retry),

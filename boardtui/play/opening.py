@@ -45,7 +45,7 @@ class LogError(Reasoned, ValueError):
 
 def opening(
     record: GameRecord,
-    seats: Sequence[Who] = (),
+    seats: Sequence[Who],
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def opening(
 
 def opened(
     record: GameRecord,
-    seats: Sequence[Who] = (),
+    seats: Sequence[Who],
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> Standing:
@@ -130,7 +130,7 @@ def opened_by(entry: Entry, record: GameRecord, head: Node | None = None) -> Sta
 
 def _opening_timing(entry: Entry, standing: Standing) -> Timing | None:
     """Return the clocks of the first entry of a log, running from its time."""
-    if not standing.seats or "clock" not in entry.data:
+    if "clock" not in entry.data:
         return None
     from boardtui.play.timing_data import read_timing
 

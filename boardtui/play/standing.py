@@ -37,7 +37,7 @@ class Standing(NamedTuple):
 
     game: Game
     seats: tuple[Who, ...]
-    """The players by seat; empty for a record without players."""
+    """The players by seat."""
     line: Path
     """The moves that led to the position."""
     positions: tuple[Position, ...]
@@ -65,14 +65,12 @@ class Standing(NamedTuple):
 
     @property
     def awaited(self) -> Seat | None:
-        """The seat to move; None when the game is over or has no players."""
-        if self.outcome is not None or not self.seats:
-            return None
-        return self.game.seat(self.position)
+        """The seat to move; None when the game is over."""
+        return None if self.outcome is not None else self.game.seat(self.position)
 
     @property
     def mover(self) -> Who | None:
-        """The player to move; None when the game is over or has no players."""
+        """The player to move; None when the game is over."""
         return None if self.awaited is None else self.seats[self.awaited]
 
     @property
@@ -93,7 +91,7 @@ class Standing(NamedTuple):
     @property
     def is_peoples(self) -> bool:
         """True if people play each other at this program, and no computer does."""
-        return self.is_solo and bool(self.seats) and all(who.is_person for who in self.seats)
+        return self.is_solo and all(who.is_person for who in self.seats)
 
     @property
     def is_lost_on_time(self) -> bool:
@@ -132,8 +130,6 @@ class Standing(NamedTuple):
         Forced passes and moves of computers after that decision go with it. Where no person
         plays, the last decision of any seat counts.
         """
-        if not self.seats:
-            return None
         if self.is_lost_on_time:
             return None  # taking a move back does not restore its time
         if self.outcome is not None and self.position.outcome is None:
@@ -167,7 +163,7 @@ def read_moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:
 
 def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...]:
     """Return the players in an entry, by seat; raise ValueError if some seats are missing."""
-    if seats and len(seats) != len(game.sides):
+    if len(seats) != len(game.sides):
         raise ValueError(seats)
     return tuple(Who(WhoKind(who["kind"]), str(who["id"]), str(who["name"])) for who in seats)
 

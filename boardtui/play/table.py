@@ -6,50 +6,26 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.admission import admit, casual_by, fold, stamped
-from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import AwakeClock, Entry, EntryKind, Fate, Log, MemoryLog
-from boardtui.play.opening import (
-    LogError,
-    LogReason,
-    opened,
-    opened_by,
-    opening,
-    read_opening,
-)
+from boardtui.play.opening import LogError, LogReason, opened_by, opening, read_opening
 from boardtui.play.proposal import Proposal, Refusal
 from boardtui.play.seats import name_players
 from boardtui.play.standing import OfferKind, Standing, outcome_data, who_data
-from boardtui.players.player import PlayerError
+from boardtui.play.subject import Change as Change
+from boardtui.play.subject import Subject
+from boardtui.play.subject import TableStatus as TableStatus
 from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move, Outcome
-from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
-    from boardtui.players.ratings import RatingChange
     from boardtui.record.timing import Timing
 
 
-class TableStatus(NamedTuple):
-    """Facts that views show and the log does not have."""
-
-    trouble: PlayerError | None = None
-    """The failure of the player to move; None if there is none."""
-    is_unsaved: bool = False
-    """True if the newest change is late to reach the disk."""
-    rating: RatingChange | None = None
-    """The effect of the result on the person's rating, once it is counted."""
-
-
-Change = Entry | Edit | TableStatus | Refusal | None
-"""A log entry, an edit, a status or a late refusal; None means that an edit was undone."""
-
-
-class Table:
+class Table(Subject):
     """One game: commands append to its log, and entries of the log change the record.
 
     A command that the standing forbids raises Refused. Any other takes effect when its entry is
@@ -63,36 +39,29 @@ class Table:
 
         Without a record, one is made from the log. Raises LogError.
         """
-        self._forgotten = ForgottenMoves()
         entries = log.read()
         if not entries or entries[0].kind != EntryKind.OPEN:
             raise LogError(LogReason.NO_OPENING)
+        self._forgotten = ForgottenMoves()
+        is_new = record is None
         if record is None:
             self.standing, date = read_opening(entries[0])
             record = GameRecord(self.standing.game, date=date, start=self.standing.start)
             record.clock = self.standing.clock
-            self.record, self.head = record, record.root
-            self._follow_line()
-            name_players(self.record.players, (), self.standing.seats)
-            self._note_ending()
         else:
             if record.outcome is not None and record.ended_at is None:
                 record.ended_at = record.root.end()
             self.standing = opened_by(entries[0], record, head)
-            self.record, self.head = record, head or record.root.end()
+            head = head or record.root.end()
+        super().__init__(record, head or record.root)
+        if is_new:
+            self._follow_line()
+            name_players(record.players, (), self.standing.seats)
+            self._note_ending()
         self.log = log
-        self.edits = Edits(
-            record,
-            lambda: self.head if self.standing.seats else record.root,
-            self._main_end,
-        )
-        self.status = TableStatus()
         self.pending: Proposal | None = None
         """The entry that is on its way into the log; no other is proposed meanwhile."""
-        self._subscribers = Subscribers[Change]()
-        self._removed_heads: list[Node] = []
         self._is_reading = False
-        self.edits.subscribe(self._take_edit)
         self._stop_watching = log.watch(self._read)
         # After the watch has begun, so that no entry is missed.
         self._read()
@@ -101,7 +70,7 @@ class Table:
     def of(
         cls,
         record: GameRecord,
-        seats: Sequence[Who] = (),
+        seats: Sequence[Who],
         head: Node | None = None,
         timing: Timing | None = None,
         log: MemoryLog | None = None,
@@ -110,7 +79,7 @@ class Table:
 
         Clocks run from now on; by default, those of a record with a clock have all of their time.
         """
-        if timing is None and record.clock is not None and seats:
+        if timing is None and record.clock is not None:
             from boardtui.record.timing import Timing
 
             timing = Timing.begun(record.clock, len(seats))
@@ -121,6 +90,25 @@ class Table:
         name_players(record.players, (), table.standing.seats)
         return table
 
+    @property
+    def seats(self) -> tuple[Who, ...]:
+        return self.standing.seats
+
+    @property
+    def awaited(self) -> Seat | None:
+        return self.standing.awaited
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.standing.outcome
+
+    @property
+    def timing(self) -> Timing | None:
+        return self.standing.timing
+
+    def now(self) -> float:
+        return self.log.now()
+
     def subscribe(
         self, callback: Callable[[Change], object], since: int | None = None
     ) -> Callable[[], None]:
@@ -129,7 +117,7 @@ class Table:
             for entry in self.log.read(since):
                 if entry.number <= self.standing.revision:
                     callback(entry)
-        return self._subscribers.add(callback)
+        return super().subscribe(callback)
 
     def play(self, seat: Seat, at: int, move: Move) -> None:
         """Play a move for a seat; `at` is the `Standing.head_revision` that it answers.
@@ -198,16 +186,10 @@ class Table:
         if now.timing is not None and now.outcome is None and not now.timing.is_running:
             self._propose(None, EntryKind.RESUME)
 
-    def note(self, status: TableStatus) -> None:
-        """Pass a status to subscribers if it is new."""
-        if status != self.status:
-            self.status = status
-            self._subscribers.tell(status)
-
     def close(self) -> None:
         """Stop reading the log, and drop all subscribers."""
         self._stop_watching()
-        self._subscribers.clear()
+        super().close()
         self.pending = None
 
     def _propose(
@@ -223,8 +205,6 @@ class Table:
         if now.is_out_of_time(at):
             # This is all that the entry would say.
             seat, kind, moves, data = None, EntryKind.FLAG, None, {}
-        elif not now.seats:
-            raise Refused(RefusalReason.NO_ONE_SITS)
         who = "" if seat is None else now.seats[seat].id
         entry = Entry(now.revision + 1, at, who, kind, {"seat": seat, **data})
         after = admit(now, entry, moves)
@@ -346,31 +326,11 @@ class Table:
         if now.timing is not None and before.awaited is not None:
             self.head.left = now.timing.left[before.awaited]
 
-    def _take_edit(self, edit: Edit | None) -> None:
-        """Pass on an edit; a record's head may be removed by it, and restored by an undo."""
-        root, removed = self.record.root, self._removed_heads
-        if edit is not None and not self.head.is_below(root):
-            removed.append(self.head)
-            self._move_head(self.record.at(edit.path[:-1]))
-        elif edit is None and removed and removed[-1].is_below(root):
-            self._move_head(removed.pop())
-        elif not self.standing.seats and (edit is None or edit.kind is EditKind.RESULT):
-            self._move_head(self.head)
-        self._subscribers.tell(edit)
-
-    def _move_head(self, head: Node) -> None:
-        now = opened(self.record, (), head)
-        self.standing = self.standing._replace(
-            line=now.line, positions=now.positions, outcome=now.outcome
-        )
-        self.head = head
+    def _kept(self) -> Node:
+        return self.head
 
     def _main_end(self) -> Node | None:
-        """Return the end of a finished game, or the node of a result stated on the main line."""
-        if self.standing.outcome is not None:
-            return self.head
-        ended_at = None if self.standing.seats else self.record.ended_at
-        return ended_at if ended_at is not None and ended_at.branch() is None else None
+        return None if self.standing.outcome is None else self.head
 
     def _follow_line(self) -> None:
         """Move the head to the end of the line."""

@@ -1,4 +1,4 @@
-"""What one person sees of a table: a cursor in the record, and the state around it."""
+"""What one person sees of a game or a record: a cursor in it, and the state around it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edits
 from boardtui.play.errors import Refused
 from boardtui.play.proposal import Refusal
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.standing import Standing
+from boardtui.play.study import Study
+from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.table import Table
 from boardtui.play.view_state import (
     PositionFacts,
     ShownLine,
@@ -25,7 +28,7 @@ from boardtui.system.subscribers import Subscribers
 
 
 class TableView:
-    """A table as one person, or a spectator, sees it; views do not affect each other.
+    """A table, or a record under study, as one person sees it; views do not affect each other.
 
     The cursor follows the head until it is moved away. A study of the game, which is this view's
     own, is shown until `rejoin`.
@@ -33,35 +36,51 @@ class TableView:
 
     def __init__(
         self,
-        table: Table,
+        subject: Subject,
         who: str | None = None,
         *,
-        keep_study: Callable[[Table], object] = lambda _study: None,
+        keep_study: Callable[[Study], object] = lambda _study: None,
         reopened: bool = False,
     ) -> None:
         """Show the head; `who` is the `Who.id` of the person, None for a spectator.
 
-        `keep_study` receives the table of a study before its first change. `reopened` is true for a
+        `keep_study` receives a study of a game before its first change. `reopened` is true for a
         finished game that is opened again: then its end is not taken back.
         """
-        self.table = table
+        self.subject = subject
         self.who = who
         self.autoplay = Autoplay(self._step)
-        self._source = table
+        self._source = subject
         self._keep_study = keep_study
         self._is_reopened = reopened
-        self._shown = ShownLine(table.record, table.head)
+        self._shown = ShownLine(subject.record, subject.head)
         self._revision = self._left_edits = 0
         self._subscribers = Subscribers[ViewState]()
         self._is_changing = self._has_changed = False
         self._refusal: Refused | IllegalMove | None = None
-        self._stop = self._stop_study = table.subscribe(self._follow)
+        self._stop = self._stop_study = subject.subscribe(self._follow)
         self._facts = PositionFacts(self.node.position)
         self.state = self._made()
 
     @property
+    def table(self) -> Table:
+        """The table of a game that is played."""
+        assert isinstance(self.subject, Table)
+        return self.subject
+
+    @property
+    def is_played(self) -> bool:
+        """True for a game that is played at a table, False for a record under study."""
+        return isinstance(self.subject, Table)
+
+    @property
+    def standing(self) -> Standing | None:
+        """The standing of a game that is played; None under study."""
+        return self.table.standing if self.is_played else None
+
+    @property
     def record(self) -> GameRecord:
-        """The record shown: the table's, or a study of it."""
+        """The record shown: the subject's, or a study of it."""
         return self.edits.record
 
     @property
@@ -87,26 +106,25 @@ class TableView:
     @property
     def seats(self) -> frozenset[Seat]:
         """The seats of this view's person."""
-        seats = enumerate(self.table.standing.seats)
+        seats = enumerate(self.subject.seats)
         return frozenset(Seat(index) for index, who in seats if who.id == self.who)
 
     @property
     def is_own(self) -> bool:
         """True if an edit is made in the record shown, and not in a study of it."""
-        standing = self.table.standing
-        if self.is_study or not standing.seats:
+        if self.is_study or self.standing is None:
             return True
-        return self._seat is not None and standing.is_solo
+        return self._seat is not None and self.standing.is_solo
 
     @property
     def is_study(self) -> bool:
         """True if a study of the game is shown, not the game."""
-        return self._source is not self.table
+        return self._source is not self.subject
 
     @property
     def _is_exploring(self) -> bool:
         """True unless the cursor is at the head of a running game."""
-        is_running = self.table.standing.awaited is not None
+        is_running = self.subject.awaited is not None
         return self.node is not self.head or not is_running or self.is_study
 
     @property
@@ -117,21 +135,20 @@ class TableView:
     @property
     def _is_settled(self) -> bool:
         """True if the game has ended for good: it was rated, opened again, or edited since."""
-        table = self.table
-        if table.standing.outcome is None or self._is_reopened or table.status.rating is not None:
-            return table.standing.outcome is not None
+        subject = self.subject
+        if subject.outcome is None or self._is_reopened or subject.status.rating is not None:
+            return subject.outcome is not None
         # So that to undo one edit too many does not take back the end of the game.
-        return table.edits.newest is not None or table.edits.newest_undone is not None
+        return subject.edits.newest is not None or subject.edits.newest_undone is not None
 
     @property
     def _seat(self) -> Seat | None:
         """The seat that this view may command for; between computers, a person has seat 0."""
-        standing = self.table.standing
         if self.seats:
             return min(self.seats)
-        if self.who is None or not standing.seats or any(who.is_person for who in standing.seats):
+        if not self.is_played or self.who is None:
             return None
-        return Seat(0)
+        return None if any(who.is_person for who in self.subject.seats) else Seat(0)
 
     def subscribe(self, callback: Callable[[ViewState], object]) -> Callable[[], None]:
         """Call back now and after every change; return a function that ends the subscription."""
@@ -139,7 +156,7 @@ class TableView:
         return self._subscribers.add(callback)
 
     def close(self) -> None:
-        """Stop following the table."""
+        """Stop following the subject."""
         self.autoplay.stop()
         self._stop()
         self._stop_study()
@@ -167,8 +184,8 @@ class TableView:
             self._stop_study()
             # `ViewState.edits` has to grow although the game has fewer edits than the study.
             self._left_edits += self.edits.revision + 1
-            self._source = self.table
-            self._shown = ShownLine(self.table.record, self.table.head)
+            self._source = self.subject
+            self._shown = ShownLine(self.subject.record, self.subject.head)
             self._changed()
 
     def _step(self) -> bool:
@@ -191,10 +208,10 @@ class TableView:
                 self._changed()
 
     def _make_study(self) -> None:
-        """Show a study of the table's record, with the cursor at the same place."""
+        """Show a study of the game, with the cursor at the same place."""
         cursor, end = self.cursor, self._shown.nodes[-1].path()
-        record = self.table.record.copy()
-        study = Table.of(record, head=record.at(self.head.path()))
+        record = self.subject.record.copy()
+        study = Study(record, record.at(self.head.path()))
         study.edits.revision = self.edits.revision  # so that `ViewState.edits` does not fall
         self._stop_study = study.subscribe(self._follow)
         self._source = study
@@ -203,7 +220,7 @@ class TableView:
         self._keep_study(study)
 
     def _follow(self, change: Change) -> None:
-        """Follow a change of the table, or of the study."""
+        """Follow a change of the subject, or of a study of it."""
         if isinstance(change, Refusal):
             if change.proposal.entry.who == self.who:
                 self._refusal = change.error
@@ -227,14 +244,15 @@ class TableView:
 
     def _made(self) -> ViewState:
         self._revision += 1
-        table, node, standing = self.table, self.node, self.table.standing
+        subject, node, status = self.subject, self.node, self.subject.status
+        standing = self.standing
         if self._facts.position is not node.position:
             self._facts = PositionFacts(node.position)
         outcome = self.record.outcome_at(node)
-        is_free = node is not self.head or not standing.seats or self.is_study
+        is_free = node is not self.head or standing is None or self.is_study
         return ViewState(
             revision=self._revision,
-            game=standing.game,
+            game=subject.game,
             node=node,
             head=self.head,
             line=self._shown.nodes,
@@ -247,22 +265,29 @@ class TableView:
             names=self.record.names(node),
             humans=humans_at(standing, node.position),
             mine=colors_at(node.position, self.seats),
-            thinking=thinking_at(standing, node.position, table.status.trouble),
-            trouble=table.status.trouble,
-            is_unsaved=table.status.is_unsaved,
-            rating=table.status.rating or self.record.casual,
-            is_played=bool(standing.seats),
-            is_over=standing.outcome is not None,
+            thinking=thinking_at(standing, node.position, status.trouble),
+            trouble=status.trouble,
+            is_unsaved=status.is_unsaved,
+            rating=status.rating or self.record.casual,
+            is_played=self.is_played,
+            is_over=subject.outcome is not None,
             is_study=self.is_study,
-            is_solo=standing.is_solo,
-            can_take_back=not (self.is_study or self._is_settled)
+            is_solo=standing is None or standing.is_solo,
+            can_take_back=standing is not None
+            and not (self.is_study or self._is_settled)
             and standing.can_take_back(self._seat),
             can_undo=self._can_undo,
-            can_redo=self._can_edit_again or (not is_free and standing.can_redo(self._seat)),
-            may_play=outcome is None and (is_free or standing.awaited in self.seats),
-            edits=standing.revision + self.edits.revision + self._left_edits,
+            can_redo=self._can_edit_again
+            or (standing is not None and not is_free and standing.can_redo(self._seat)),
+            may_play=outcome is None and (is_free or subject.awaited in self.seats),
+            edits=self._entries_read + self.edits.revision + self._left_edits,
             refusal=self._refusal,
         )
+
+    @property
+    def _entries_read(self) -> int:
+        """The number of log entries that the state shows; 0 under study."""
+        return 0 if self.standing is None else self.standing.revision
 
     @property
     def _can_edit_again(self) -> bool:

@@ -1,4 +1,4 @@
-"""A view of a table through which one person plays, and edits the record."""
+"""A view through which one person plays at a table, and edits the record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class View(TableView):
-    """A table as one person, or a spectator, sees and changes it.
+    """A table, or a record under study, as one person sees and changes it.
 
     A move at the head is played if it is this person's turn; anywhere else it is explored, as a
     variation of the record. The first edit of a game that others share makes a study of it.
@@ -42,10 +42,10 @@ class View(TableView):
 
         Raises IllegalMove, and Refused where it is another player's turn.
         """
-        standing = self.table.standing
         if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
-        if self.node is not self.head or not standing.seats or self.is_study:
+        standing = self.standing
+        if self.node is not self.head or standing is None or self.is_study:
             self._explore(move)
             return
         seat = standing.awaited
@@ -104,6 +104,11 @@ class View(TableView):
     def state_result(self, outcome: Outcome | None, details: Details | None = None) -> None:
         """State the result of a record, None for none; with details, write them as well."""
         self._edit(Edit(EditKind.RESULT, outcome=outcome, details=details))
+
+    def note_help(self) -> None:
+        """Note that this person takes an engine's advice, where that makes a game casual."""
+        if self.is_played:
+            self.table.note_help()
 
     def end(self, outcome: Outcome, details: Details) -> None:
         """End a game of people as `Table.end` does, and write its details. Raises Refused.

@@ -164,11 +164,12 @@ class ViewState(NamedTuple):
         return self.line[self.depth + 1] if self.depth + 1 < len(self.line) else None
 
 
-def humans_at(standing: Standing, position: Position) -> frozenset[Color]:
-    """Return the colours of people in a position, or all colours if the game has no players."""
-    colors = enumerate(standing.game.seats(position))
-    seats = standing.seats
-    return frozenset(Color(color) for color, seat in colors if not seats or seats[seat].is_person)
+def humans_at(standing: Standing | None, position: Position) -> frozenset[Color]:
+    """Return the colours of people in a position; all colours in a record under study."""
+    colors = enumerate(position.game.seats(position))
+    if standing is None:
+        return frozenset(Color(color) for color, _seat in colors)
+    return frozenset(Color(color) for color, seat in colors if standing.seats[seat].is_person)
 
 
 def colors_at(position: Position, seats: Collection[Seat]) -> frozenset[Color]:
@@ -178,11 +179,11 @@ def colors_at(position: Position, seats: Collection[Seat]) -> frozenset[Color]:
 
 
 def thinking_at(
-    standing: Standing, position: Position, trouble: PlayerError | None
+    standing: Standing | None, position: Position, trouble: PlayerError | None
 ) -> Color | None:
     """Return the colour in a position of the computer that is to move; None if it has failed."""
-    seat = standing.awaited
-    if seat is None or standing.seats[seat].is_person or trouble:
+    seat = None if standing is None else standing.awaited
+    if standing is None or seat is None or standing.seats[seat].is_person or trouble:
         return None
     return Color(standing.game.seats(position).index(seat))
 

@@ -12,7 +12,7 @@ from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
-    from boardtui.play.table import Table
+    from boardtui.play.subject import Subject
     from boardtui.saves.cards import Cards
     from boardtui.saves.keeper import Keeper
     from boardtui.saves.store import Resumed, Store
@@ -64,8 +64,8 @@ class Archive(Protocol[RefT]):
     async def open(self, ref: RefT, /, tell: Tell = lambda _part: None) -> Resumed:
         """Open a game to go on with it; `tell` is called with the progress. Raises StoreError."""
 
-    def create(self, table: Table, /) -> Keeper:
-        """Keep the game of a table from its next change on."""
+    def create(self, subject: Subject, /) -> Keeper:
+        """Keep the game of a table or a study from its next change on."""
 
     async def put_away(self, ref: RefT, /) -> None:
         """Move a game that is closed here to those put away. Raises StoreError."""
@@ -112,8 +112,8 @@ class FolderArchive:
     async def open(self, ref: Path, /, tell: Tell = lambda _part: None) -> Resumed:
         return self.store.go_on_with(await in_thread(partial(self.store.fetch, ref), tell))
 
-    def create(self, table: Table, /) -> Keeper:
-        return self.store.create(table)
+    def create(self, subject: Subject, /) -> Keeper:
+        return self.store.create(subject)
 
     async def put_away(self, ref: Path, /) -> None:
         await _to_its_end(partial(self.store.put_away, ref))

@@ -24,6 +24,8 @@ from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind, MemoryLog
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.saves.save_file import lock, locked
@@ -213,16 +215,16 @@ def since(lines: Sequence[JournalLine], content: bytes | None) -> Sequence[Journ
 
 def replayed(reading: Reading | None, lines: Sequence[JournalLine]) -> Reading | None:
     """Return a game after the lines of its journal, up to a bad one; None if there is no game."""
-    table: Table | None = None
+    table: Subject | None = None
     times = _Times()
     for line in lines:
         try:
             if table is None and reading is not None and "sgf" not in line:
-                table = times.table_of(reading)
+                table = times.subject_of(reading)
             match line:
                 case {"sgf": str(text)}:
-                    table = times.table_of(sgf.loads(text, limits=OWN)[0])
-                case {"entry": dict(entry)} if table is not None:
+                    table = times.subject_of(sgf.loads(text, limits=OWN)[0])
+                case {"entry": dict(entry)} if isinstance(table, Table):
                     times.replay(table, Entry.from_json(entry))
                 case {"edit": dict(edit)} if table is not None:
                     table.edits.apply(Edit.from_json(table.record.game, edit))
@@ -232,8 +234,7 @@ def replayed(reading: Reading | None, lines: Sequence[JournalLine]) -> Reading |
     if table is None:
         return reading
     problems = () if reading is None else reading.problems
-    now = table.standing
-    return Reading(table.record, problems, now.seats, table.head, now.timing)
+    return Reading(table.record, problems, table.seats, table.head, table.timing)
 
 
 class _Times:
@@ -242,9 +243,11 @@ class _Times:
     def __init__(self) -> None:
         self._now = 0.0
 
-    def table_of(self, reading: Reading) -> Table:
-        """Return a table to replay entries at."""
+    def subject_of(self, reading: Reading) -> Subject:
+        """Return a table to replay entries at, or a study to edit."""
         timing = reading.timing
+        if not reading.seats:
+            return Study(reading.record, reading.head)
         is_stopped = timing is not None and timing.since is None
         self._now = 0.0 if timing is None else timing.since or 0.0
         log = MemoryLog(clock=lambda: self._now)

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from boardtui.play.table import Table
+    from boardtui.play.subject import Subject
 
 
 class Keeper(Protocol):
-    """Keeps the game of one table."""
+    """Keeps the game of one table or study."""
 
     @property
     def keeps(self) -> bool:
@@ -44,8 +44,8 @@ class Keeper(Protocol):
     def closed(self) -> bool:
         """True once nothing more is kept."""
 
-    def follow(self, table: Table) -> None:
-        """Keep the changes of a table from now on."""
+    def follow(self, subject: Subject, /) -> None:
+        """Keep the changes of a table or a study from now on."""
 
     def start_closing(self) -> None:
         """Begin to close, and return at once."""

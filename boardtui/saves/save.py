@@ -12,7 +12,8 @@ from pathlib import Path
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.proposal import Refusal
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.table import Table
 from boardtui.saves.journal import Journal, change_line, fingerprint, journal_path
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_journal import SaveJournal
@@ -31,7 +32,7 @@ from boardtui.system.reasons import Statement, stated
 
 
 class Save:
-    """Saves the game of one table; no key waits for the disk.
+    """Saves the game of one table or study; no key waits for the disk.
 
     Once a change is on the screen, one line is appended to the journal, which survives `kill -9`.
     A thread flushes it, to survive a power cut, and replaces the save once changes pause or end.
@@ -55,8 +56,7 @@ class Save:
     ) -> None:
         """Save to a file with `content`; None for a new file.
 
-        `left` is the journal left by a crash; `is_behind` means that the file lacks some of its
-        changes.
+        `left` is the journal left by a crash; with `is_behind` the file lacks some of its changes.
         """
         self.is_copy = is_copy
         """True if the game goes on in a new file, because another program has the old one open."""
@@ -69,7 +69,7 @@ class Save:
         self._tell = tell
         self._after_frame = after_frame
         self._policy = policy
-        self._table: Table | None = None
+        self._table: Subject | None = None
         self._stop: Callable[[], None] = lambda: None
         base = None if content is None else fingerprint(content)
         self._journal = SaveJournal(base, left, disk, policy)
@@ -121,10 +121,10 @@ class Save:
         """True if the save has to be written before it is closed."""
         return (not self._progress.is_whole and self._table is not None) or self.trouble is not None
 
-    def follow(self, table: Table) -> None:
-        """Save the changes of a table from now on; its present state counts as saved."""
-        self._table = table
-        self._stop = table.subscribe(self._take_change)
+    def follow(self, subject: Subject) -> None:
+        """Save the changes of a table or a study from now on; its present state counts as saved."""
+        self._table = subject
+        self._stop = subject.subscribe(self._take_change)
         if not self._progress.is_whole:
             self._write_all()
 
@@ -166,11 +166,11 @@ class Save:
 
     def _take_change(self, change: Change) -> None:
         """Note a change, to be written once it is on the screen."""
-        standing = self._followed.standing
+        now = self._followed.standing if isinstance(self._followed, Table) else None
         match change:
             case TableStatus() | Refusal():
                 return
-            case Entry(kind=EntryKind.MOVE) if standing.head_revision != standing.revision:
+            case Entry(kind=EntryKind.MOVE) if now and now.head_revision != now.revision:
                 return  # a late move: the table has not played it
             case Edit(is_remark=True) if not self._progress.changes and not self.exists:
                 return  # a record of others stays without a file
@@ -341,7 +341,7 @@ class Save:
                 self._add_whole(self._write_later)
 
     def _last_job(self, whole: Composed | None) -> Callable[[], object]:
-        """Stop following the table; return the last job for the disk."""
+        """Stop following the game; return the last job for the disk."""
         self._stop()
         self.closed = True
         if self._waiting:
@@ -381,7 +381,7 @@ class Save:
         return None if self.closed else self._progress.changes
 
     @property
-    def _followed(self) -> Table:
+    def _followed(self) -> Subject:
         assert self._table is not None
         return self._table
 

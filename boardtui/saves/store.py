@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
-from boardtui.play.table import Table
+from boardtui.play.subject import Subject
 from boardtui.saves import game_files
 from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
@@ -55,7 +55,7 @@ class Resumed(NamedTuple):
 
     reading: Reading
     save: Save
-    """The save, to follow the table of the game."""
+    """The save, to follow the game."""
 
 
 class Store:
@@ -111,11 +111,11 @@ class Store:
                 found.reading.record.dissolve()
         return changed
 
-    def create(self, table: Table) -> Save:
-        """Save a table's game in a new file, from its next change on."""
-        file = SaveFile(fresh_path(self.directory, table.record.game.key))
+    def create(self, subject: Subject) -> Save:
+        """Save the game of a table or a study in a new file, from its next change on."""
+        file = SaveFile(fresh_path(self.directory, subject.game.key))
         save = self._save(LockedGame(file, None))
-        save.follow(table)
+        save.follow(subject)
         return save
 
     def resume(self, ref: Path) -> Resumed:

@@ -10,7 +10,7 @@ from boardtui.saves.errors import StoreError, StoreNote
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from boardtui.play.table import Table
+    from boardtui.play.subject import Subject
     from boardtui.saves.cards import Cards
 
 
@@ -32,7 +32,7 @@ class UnkeptGames:
     async def tidy(self) -> bool:
         return False
 
-    def create(self, _table: Table, /) -> NotKept:
+    def create(self, _subject: Subject, /) -> NotKept:
         return NotKept()
 
     async def _refuse(self, *_names: object, **_options: object) -> NoReturn:
@@ -57,7 +57,7 @@ class NotKept:
         """The present: nobody notes the changes."""
         return time.time()
 
-    def follow(self, table: Table) -> None:
+    def follow(self, subject: Subject) -> None:
         """Do nothing."""
 
     def start_closing(self) -> None:

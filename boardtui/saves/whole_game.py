@@ -1,4 +1,4 @@
-"""The whole game of a table, as text for its save.
+"""The whole game of a table or a study, as text for its save.
 
 A long one is composed piece by piece, in turns with the event loop, so that no key waits for it.
 """
@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterator
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
-from boardtui.play.table import Table
+from boardtui.play.subject import Subject
 from boardtui.saves.journal import JournalLine, fingerprint
 
 
 class WholeGame:
     """The content of a save, composed piece by piece."""
 
-    def __init__(self, table: Table) -> None:
-        """Begin; the table may not change until the last piece."""
-        self._coming = _pieces(table)
+    def __init__(self, subject: Subject) -> None:
+        """Begin; the subject may not change until the last piece."""
+        self._coming = _pieces(subject)
         self._pieces: list[bytes] = []
         self._size = 0
 
@@ -54,19 +54,19 @@ class WholeGame:
         return {"sgf": self.content.decode("utf-8")}
 
 
-def _pieces(table: Table) -> Iterator[str]:
-    seats, timing = table.standing.seats, table.standing.timing
-    yield from sgf.pieces(table.record, seats=seats, head=table.head, timing=timing)
+def _pieces(subject: Subject) -> Iterator[str]:
+    seats, timing = subject.seats, subject.timing
+    yield from sgf.pieces(subject.record, seats=seats, head=subject.head, timing=timing)
 
 
 Composed = WholeGame | ValueError
 """The whole game, or the reason why it cannot be written."""
 
 
-def composed(table: Table) -> Composed:
+def composed(subject: Subject) -> Composed:
     """Compose the whole game at once."""
     try:
-        whole = WholeGame(table)
+        whole = WholeGame(subject)
         while whole.go_on():
             pass
     except ValueError as error:
@@ -75,19 +75,19 @@ def composed(table: Table) -> Composed:
 
 
 def compose(
-    table: Table, version: Callable[[], int | None], then: Callable[[Composed | None], object]
+    subject: Subject, version: Callable[[], int | None], then: Callable[[Composed | None], object]
 ) -> None:
     """Compose the whole game for `then`, a long one in turns with the event loop.
 
-    A short one is passed on before this returns. `then` gets None if the table changes meanwhile,
+    A short one is passed on before this returns. `then` gets None if the subject changes meanwhile,
     by its number of changes in `version`.
     """
     try:
         loop = asyncio.get_running_loop()
     except RuntimeError:
-        then(composed(table))
+        then(composed(subject))
         return
-    whole, began_at = WholeGame(table), version()
+    whole, began_at = WholeGame(subject), version()
 
     def turn(pieces: int = 1) -> None:
         if version() != began_at:
@@ -107,7 +107,7 @@ def compose(
 
 
 def compose_anew(
-    table: Table,
+    subject: Subject,
     version: Callable[[], int | None],
     then: Callable[[Composed | None], object],
     starts: int = 3,
@@ -122,8 +122,8 @@ def compose_anew(
         if whole is not None or version() is None:
             then(whole)
         elif starts > 1:
-            compose_anew(table, version, then, starts - 1)
+            compose_anew(subject, version, then, starts - 1)
         else:
-            then(composed(table))
+            then(composed(subject))
 
-    compose(table, version, take)
+    compose(subject, version, take)

@@ -28,11 +28,10 @@ class ClockAlarm:
         self._timer: asyncio.TimerHandle | None = None
         self._rung: set[tuple[Seat, Urgency]] = set()
         # A clock that is urgent from the start is no news.
-        table = game.table
-        if (timing := table.standing.timing) is not None:
+        if (timing := game.subject.timing) is not None:
             for seat in map(Seat, range(len(timing.left))):
                 self._news(timing, seat)
-        self._stop = table.subscribe(self._follow)
+        self._stop = game.subject.subscribe(self._follow)
         self._settle()
 
     def close(self) -> None:
@@ -46,8 +45,7 @@ class ClockAlarm:
     def _settle(self) -> None:
         """Ring if the clock that runs has become urgent, and set a timer for the next reason."""
         self._cancel()
-        standing = self._game.table.standing
-        timing, seat = standing.timing, standing.awaited
+        timing, seat = self._game.subject.timing, self._game.subject.awaited
         if timing is None or seat is None or not timing.is_running:
             return
         if seat not in self._game.view.seats:
@@ -61,8 +59,8 @@ class ClockAlarm:
 
     def _news(self, timing: Timing, seat: Seat) -> tuple[ClockReading, bool]:
         """Return what a clock shows, and True if it has become urgent for another reason."""
-        standing, now = self._game.table.standing, self._game.table.log.now()
-        face = timing.face(seat, now, is_to_move=seat == standing.awaited)
+        subject = self._game.subject
+        face = timing.face(seat, subject.now(), is_to_move=seat == subject.awaited)
         reasons = {(seat, reason) for reason in timing.clock.urgency(face)}
         is_news = not reasons <= self._rung
         self._rung |= reasons

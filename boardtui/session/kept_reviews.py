@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.play.edits import Edit
-from boardtui.play.table import Change, Table
+from boardtui.play.subject import Change, Subject
 from boardtui.record.judged_line import deeper, judged_line, line_key
 from boardtui.saves.save_policy import StatementCallback
 from boardtui.system.disk import Disk
@@ -43,11 +43,11 @@ class KeptReviews:
         self._is_loading = False
         self._disk = Disk()
 
-    def follow(self, table: Table) -> None:
+    def follow(self, subject: Subject) -> None:
         """Judge a record as it was judged before, and keep its judgements from now on."""
-        table.subscribe(partial(self._take_change, table))
+        subject.subscribe(partial(self._take_change, subject))
         if exists(self._path):
-            self._load(table)
+            self._load(subject)
 
     async def aclose(self) -> None:
         """Wait for the judgements that are being written."""
@@ -59,8 +59,8 @@ class KeptReviews:
 
         return ReviewCache(self._path, quota=self._quota)
 
-    def _load(self, table: Table) -> None:
-        record = table.record
+    def _load(self, subject: Subject) -> None:
+        record = subject.record
         line = line_key(record)
         found: list[Judgement] = []
 
@@ -68,15 +68,15 @@ class KeptReviews:
             self._note(error)
             self._is_loading = True
             try:
-                table.edits.judge(deeper(record, found))
+                subject.edits.judge(deeper(record, found))
             finally:
                 self._is_loading = False
 
         self._disk.do(lambda: found.extend(self._cache.find(record.game, line)), take)
 
-    def _take_change(self, table: Table, change: Change) -> None:
+    def _take_change(self, subject: Subject, change: Change) -> None:
         if isinstance(change, Edit) and change.is_remark and not self._is_loading:
-            record = table.record
+            record = subject.record
             # The record may change while the thread writes.
             line, judged = line_key(record), judged_line(record)
             self._disk.do(lambda: self._cache.keep(record.game, line, judged), self._note)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import Refused
 from boardtui.play.seats import reseated, seat_words, with_own_name
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -31,29 +33,29 @@ MANY_NODES = 5_000
 
 
 class OpenGame:
-    """A table with a chair for each player, the view of the person here, and what keeps it."""
+    """A table with a chair for each player, or a study: its view, and what keeps it."""
 
     def __init__(
         self,
         game_id: str,
-        table: Table,
+        subject: Subject,
         keeper: Keeper,
         players: Mapping[Seat, Player] | None = None,
         *,
         who: str | None = AT_HOME,
         opened_as_record: bool = False,
-        save_study: Callable[[Table], Keeper],
+        save_study: Callable[[Study], Keeper],
         own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """Seat the players that this program asks for their moves.
 
-        `keeper` follows the table already. `who` is the `Who.id` of the person here, None for a
+        `keeper` follows the subject already. `who` is the `Who.id` of the person here, None for a
         spectator; `save_study` returns the keeper of this person's study of the game, and
         `own_name` the name for games.
         """
         self.id = game_id
         """Unique among the open games; also the name of the game's mode in the app."""
-        self.table = table
+        self.subject = subject
         self.keeper = keeper
         self.opened_as_record = opened_as_record
         """True if it was opened for review: a record, or a game that was over."""
@@ -61,20 +63,30 @@ class OpenGame:
         """The path that a record was read from; empty if it is none of a file."""
         self.shown = 0
         """Highest for the game that was last in front; 0 for one that never was."""
-        self.view = View(table, who, keep_study=self._keep_study, reopened=self.is_record)
+        self.view = View(subject, who, keep_study=self._keep_study, reopened=self.is_record)
         self._save_study = save_study
         self._own_name = own_name
         self._keepers = [keeper]
         self.view.subscribe(self._close_left_studies)
         self._pace = Pace()
         self._go_ahead: asyncio.Event | None = None
-        self._timekeeper = _timekeeper_of(table)
+        self._timekeeper = _timekeeper_of(subject)
         self._chairs: dict[Seat, Chair] = {}
         self._seat_players(players or {})
 
     @property
+    def table(self) -> Table:
+        """The table of a game that is played."""
+        return self.view.table
+
+    @property
+    def is_played(self) -> bool:
+        """True for a game that is played at a table, False for a record under study."""
+        return self.view.is_played
+
+    @property
     def game(self) -> Game:
-        return self.table.standing.game
+        return self.subject.game
 
     @property
     def kind(self) -> str:
@@ -84,12 +96,12 @@ class OpenGame:
     @property
     def seats(self) -> tuple[Who, ...]:
         """The players by seat; empty for a record."""
-        return self.table.standing.seats
+        return self.subject.seats
 
     @property
     def is_unfinished(self) -> bool:
         """True if players sit here and the game is not over."""
-        return self.table.standing.awaited is not None
+        return self.subject.awaited is not None
 
     @property
     def is_record(self) -> bool:
@@ -99,19 +111,19 @@ class OpenGame:
     @property
     def is_large(self) -> bool:
         """True if freeing the record at once would stall the event loop."""
-        return next(islice(self.table.record.root.walk(), MANY_NODES, None), None) is not None
+        return next(islice(self.subject.record.root.walk(), MANY_NODES, None), None) is not None
 
     @property
     def has_moves(self) -> bool:
         """True if a move was played."""
-        return bool(self.table.record.root.children)
+        return bool(self.subject.record.root.children)
 
     @property
     def has_occasion(self) -> bool:
         """True if more is known of the occasion than the day on which the game was played here."""
-        record = self.table.record
+        record = self.subject.record
         is_named = record.event or {"RO", "PC"} & record.root.properties.keys()
-        return not self.seats or bool(is_named)
+        return not self.is_played or bool(is_named)
 
     @property
     def waits(self) -> bool:
@@ -141,7 +153,7 @@ class OpenGame:
     def changed_studies(self) -> tuple[Path, ...]:
         """The paths of the files of changed studies."""
         # The first keeper of a game keeps the game itself, that of a record the study of it.
-        is_changed_study = not self.seats and self.table.edits.revision
+        is_changed_study = not self.is_played and self.subject.edits.revision
         keepers = self._keepers if is_changed_study else self._keepers[1:]
         return tuple(each.path for each in keepers if each.path is not None and _is_on_disk(each))
 
@@ -191,7 +203,7 @@ class OpenGame:
 
     def retry(self) -> None:
         """Ask the player that failed again."""
-        seat = self.table.standing.awaited
+        seat = self.subject.awaited
         if seat is not None and seat in self._chairs:
             self._chairs[seat].retry()
 
@@ -234,7 +246,7 @@ class OpenGame:
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
-        players, record = with_own_name(self._players, self._own_name()), self.table.record
+        players, record = with_own_name(self._players, self._own_name()), self.subject.record
         if swap:
             players = players[1:] + players[:1]
         words = seat_words(players)
@@ -256,7 +268,7 @@ class OpenGame:
 
     def dissolve(self) -> None:
         """Take the record apart, once the game is closed, so that no garbage collection has to."""
-        for record in (self.table.record, self.view.record):
+        for record in (self.subject.record, self.view.record):
             record.dissolve()
 
     def _seat_players(self, players: Mapping[Seat, Player]) -> None:
@@ -269,13 +281,13 @@ class OpenGame:
     @property
     def _players(self) -> tuple[Who, ...]:
         """The players by seat; people have their names in the record, where they may change."""
-        names = self.table.record.players
+        names = self.subject.record.players
         return tuple(
             who._replace(name=names.get(Seat(seat), "")) if who.is_person else who
             for seat, who in enumerate(self.seats)
         )
 
-    def _keep_study(self, study: Table) -> None:
+    def _keep_study(self, study: Study) -> None:
         self._keepers.append(self._save_study(study))
 
     def _close_left_studies(self, state: ViewState) -> None:
@@ -285,13 +297,13 @@ class OpenGame:
                 keeper.start_closing()
 
 
-def _timekeeper_of(table: Table) -> Timekeeper | None:
+def _timekeeper_of(subject: Subject) -> Timekeeper | None:
     """Return the timekeeper of a game with clocks."""
-    if table.standing.timing is None:
+    if not isinstance(subject, Table) or subject.timing is None:
         return None
     from boardtui.play.timekeeper import Timekeeper
 
-    return Timekeeper(table)
+    return Timekeeper(subject)
 
 
 def _is_on_disk(keeper: Keeper) -> bool:

@@ -222,17 +222,17 @@ class OpenGames:
 
     def is_lost_when_closed(self, game: OpenGame) -> bool:
         """Return True if closing a game would lose moves."""
-        is_unkept = not game.keeper.keeps and bool(game.seats) and game.has_moves
+        is_unkept = not game.keeper.keeps and game.is_played and game.has_moves
         return is_unkept or game.trouble is not None
 
     def add(self, game: OpenGame) -> OpenGame:
         """Count a game among the open ones, and return it."""
         self._games[game.id] = game
-        game.table.subscribe(partial(self._follow, game))
-        if game.table.record.rating_id:
+        game.subject.subscribe(partial(self._follow, game))
+        if game.is_played and game.table.record.rating_id:
             self.rated.follow(game.table)
-        if not game.seats and self.reviews is not None:
-            self.reviews.follow(game.table)
+        if not game.is_played and self.reviews is not None:
+            self.reviews.follow(game.subject)
         return game
 
     def start(self, new_game: NewGame) -> OpenGame:

@@ -12,7 +12,9 @@ from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
 from boardtui.play.proposal import Refusal
 from boardtui.play.seats import may_have_coach, named, rated_pairing, seated, with_own_name
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.study import Study
+from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.table import Table
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import Casual, GameRecord, Node
@@ -91,17 +93,19 @@ class Opener:
         record, seats = reading.record, tuple(map(named, reading.seats))
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
-        table = Table.of(record, seats, reading.head, timing=reading.timing)
-        save.follow(table)
+        subject: Subject = Study(record, reading.head)
+        if seats:
+            subject = Table.of(record, seats, reading.head, timing=reading.timing)
+        save.follow(subject)
         players = {
             Seat(seat): self._returning_player(who.word, record) for seat, who in enumerate(seats)
         }
-        return self._open(table, save, players, is_record=table.standing.awaited is None)
+        return self._open(subject, save, players, is_record=subject.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved."""
-        table = Table.of(reading.record, head=reading.head)
-        game = self._open(table, self._save_study(table), is_record=True)
+        study = Study(reading.record, reading.head)
+        game = self._open(study, self._save_study(study), is_record=True)
         game.view.goto(reading.record.root)
         return game
 
@@ -136,7 +140,7 @@ class Opener:
 
     def _open(
         self,
-        table: Table,
+        subject: Subject,
         keeper: Keeper,
         players: Mapping[Seat, Player] | None = None,
         *,
@@ -145,7 +149,7 @@ class Opener:
         self._opened += 1
         return OpenGame(
             f"game-{self._opened}",
-            table,
+            subject,
             keeper,
             players,
             opened_as_record=is_record,
@@ -153,9 +157,9 @@ class Opener:
             own_name=self._own_name,
         )
 
-    def _save_study(self, table: Table) -> Keeper:
+    def _save_study(self, study: Study) -> Keeper:
         """Return what keeps a study; the person hears of it at the first change."""
-        keeper = self._archive.create(table)
+        keeper = self._archive.create(study)
 
         def tell(change: Change) -> None:
             is_remark = isinstance(change, Edit) and change.is_remark
@@ -164,7 +168,7 @@ class Opener:
                 if self._archive.keeps:
                     self._tell(Statement(GameNote.STUDIED, {}))
 
-        stop = table.subscribe(tell)
+        stop = study.subscribe(tell)
         return keeper
 
     def _returning_player(self, who: str, record: GameRecord) -> Player:

@@ -56,7 +56,7 @@ class Reviewing:
         self._find_known = find_known
         self._bounds = bounds
         self._take_judged = take_judged
-        self._ask = pool.asker(view.table.standing.game, Priority.REVIEW, self._follow_engine)
+        self._ask = pool.asker(view.subject.game, Priority.REVIEW, self._follow_engine)
         self._state: ReviewState | None = None
         self._is_resting = False
         self._line: tuple[Node, ...] = ()

@@ -50,7 +50,7 @@ def is_short(card: GameCard[Any]) -> bool:
 
 def open_card(game: OpenGame) -> GameCard[str]:
     """Return the card of an open game at its newest move, whatever position is in view."""
-    table = game.table
-    outcome = table.standing.outcome or (table.record.outcome if game.is_record else None)
+    subject, record = game.subject, game.subject.record
+    outcome = subject.outcome or (record.outcome if game.is_record else None)
     changed = dt.datetime.fromtimestamp(game.keeper.changed_at).astimezone()
-    return GameCard.of(game.id, table.record, table.head, outcome, game.seats, modified=changed)
+    return GameCard.of(game.id, record, subject.head, outcome, game.seats, modified=changed)

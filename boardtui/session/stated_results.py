@@ -18,9 +18,10 @@ def results_to_state(game: OpenGame) -> tuple[Outcome | None, ...]:
 
     They are for records, and for people who play each other.
     """
-    standing = game.table.standing
-    is_peoples = standing.is_peoples and standing.outcome is None and not game.view.is_study
-    may_be_stated = is_peoples or not standing.seats
+    may_be_stated = not game.is_played
+    if game.is_played and not game.view.is_study:
+        standing = game.table.standing
+        may_be_stated = standing.is_peoples and standing.outcome is None
     if last_position(game).outcome is not None or not may_be_stated:
         return ()
     return _results(game.view.record)
@@ -28,9 +29,9 @@ def results_to_state(game: OpenGame) -> tuple[Outcome | None, ...]:
 
 def last_position(game: OpenGame) -> Position:
     """Return the position where a game stands, or at the end of the main line of a record."""
-    standing, view = game.table.standing, game.view
-    if standing.seats and not view.is_study:
-        return standing.position
+    view = game.view
+    if game.is_played and not view.is_study:
+        return game.table.standing.position
     return view.record.root.end().position
 
 
@@ -39,7 +40,7 @@ def state_result(game: OpenGame, outcome: Outcome | None, details: Details | Non
 
     With details, they are written as well; both are undone together.
     """
-    if not game.table.standing.seats:
+    if not game.is_played:
         game.view.state_result(outcome, details)
     elif outcome is not None and details is not None:
         game.view.end(outcome, details)

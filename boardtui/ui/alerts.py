@@ -22,8 +22,10 @@ def alert(app: TerminalApp, preferences: Preferences, game: OpenGame, change: Ch
 
 def calls(game: OpenGame, change: Change) -> bool:
     """Return True if another player's move ended the game, or is for the person here to answer."""
-    standing, view = game.table.standing, game.view
-    if not isinstance(change, Entry) or change.number != standing.head_revision:
+    standing, view = game.view.standing, game.view
+    if standing is None or not isinstance(change, Entry):
+        return False
+    if change.number != standing.head_revision:
         return False
     is_theirs = standing.outcome is not None or standing.awaited in view.seats
     return is_theirs and change.who != view.who

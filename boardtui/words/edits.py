@@ -77,8 +77,10 @@ def redone_text(edits: Edits, edit: Edit) -> str:
     return _("The last change is made again.")
 
 
-def taken_back_text(before: Standing, now: Standing) -> str:
-    """Return which resignation or result was taken back; empty if it was a move."""
+def taken_back_text(before: Standing | None, now: Standing | None) -> str:
+    """Return which resignation or result was taken back; empty if it was a move, or nothing."""
+    if before is None or now is None:
+        return ""
     if before.outcome is not None and now.outcome is None and before.position is now.position:
         if before.outcome.termination is Termination.RESIGNATION:
             return _("The resignation is taken back; the game goes on.")

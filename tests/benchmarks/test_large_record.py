@@ -16,7 +16,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.detect import read_file
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.saves.store import Store
@@ -121,7 +121,7 @@ def test_stepping(large: Path, small: Path, tmp_path: Path) -> None:
 
 
 def test_saving(record: GameRecord, tmp_path: Path) -> None:
-    table = Table.of(record)
+    table = Study(record)
     store = Store(tmp_path, unexpected)
     store.create(table)
     view = View(table, "human")

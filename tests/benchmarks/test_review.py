@@ -25,7 +25,7 @@ import pytest
 from boardtui.analysis.judge import Reports, compare, reports_on
 from boardtui.analysis.requests import AnalysisRequest, Ask, Priority
 from boardtui.formats.detect import scan_file
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.record.grades import DEFAULT_BOUNDS, Grade, graded
@@ -111,7 +111,7 @@ async def test_processor_time_of_the_program() -> None:
         pass
     used = 0.0
     for record in games(5):
-        view = View(Table.of(record), "ann")
+        view = View(Study(record), "ann")
         efforts, known = efforts_for(record.game), KnownGames(None)
         review = Reviewing(view, pool, efforts, lambda _state: None, find_known=known.moves)
         began = time.process_time()

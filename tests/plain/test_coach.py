@@ -111,7 +111,7 @@ async def test_it_is_a_question_before_a_new_game(tmp_path: Path) -> None:
     assert said[-3:-1] == ["A coach?", "1 No coach"]
     assert said[-1].endswith("The game does not count.")
     assert "The coach tells you of mistakes." in await spoken.type("2")
-    assert spoken.session.game.table.record.has_coach
+    assert spoken.session.game.subject.record.has_coach
     await spoken.close()
 
 

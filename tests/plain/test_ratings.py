@@ -40,9 +40,9 @@ async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:
 async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
     talk = Talk(tmp_path / "games", make_queue=first_moves_queue)
     await talk.othello("human", "easy")
-    assert talk.session.game.table.record.rating_id
+    assert talk.session.game.subject.record.rating_id
     await talk.type("hint")
-    assert talk.session.game.table.record.rating_id == ""
+    assert talk.session.game.subject.record.rating_id == ""
     await talk.type("resign")
     (said,) = await talk.type("resign")
     assert said.startswith("You resigned. Easy wins. Not rated: hint or analysis. Type rematch")
@@ -54,7 +54,7 @@ async def test_the_results_are_said(talk: Talk) -> None:
     assert (await talk.type("results"))[0].startswith("No game has counted yet.")
     await talk.othello("human", "easy")
     await talk.type("d3", "resign", "resign")
-    opening = name_of_line(talk.session.game.table.head.line())
+    opening = name_of_line(talk.session.game.subject.head.line())
     assert opening in {"Diagonal", "Parallel", "Perpendicular"}
     await talk.games.rated.aclose()
     await talk.settled()

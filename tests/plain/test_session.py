@@ -277,7 +277,7 @@ class TestChoosingAGame:
         said = (await talk.type("3", "1"))[3:]
         assert said[0].startswith("Renju. Board size 15, ")
         assert talk.session.game.game == Gomoku(rule=Rule.RENJU)
-        assert talk.session.game.table.record.clock == Clock(180, 2)
+        assert talk.session.game.subject.record.clock == Clock(180, 2)
 
     async def test_without_a_game_there_is_nothing_to_look_at(self, talk: Talk) -> None:
         await talk.begin()

@@ -9,6 +9,8 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -59,6 +61,11 @@ def new_view(*names: str, seats: Sequence[Who] = ALONE, who: str | None = "ann")
     return View(new_table(*names, seats=seats), who)
 
 
+def subject_of(record: GameRecord, seats: Sequence[Who]) -> Subject:
+    """A table at which the record is played, or a study of it where nobody sits."""
+    return Table.of(record, seats) if seats else Study(record)
+
+
 def play(table: Table, *names: str) -> None:
     """Play moves for whichever seat is awaited."""
     for name in names:
@@ -71,9 +78,9 @@ def path(*names: str, game: Game = TIC_TAC_TOE) -> Path:
     return tuple(game.parse_move(name) for name in names)
 
 
-def text(table: Table) -> str:
+def text(subject: Subject) -> str:
     """The record as a save holds it."""
-    return sgf.dumps(table.record, head=table.head, timing=table.standing.timing)
+    return sgf.dumps(subject.record, head=subject.head, timing=subject.timing)
 
 
 def tree(root: Node) -> list[tuple[object, ...]]:
@@ -87,30 +94,29 @@ def tree(root: Node) -> list[tuple[object, ...]]:
     ]
 
 
-def everything(table: Table) -> tuple[object, ...]:
+def everything(subject: Subject) -> tuple[object, ...]:
     """All that a command may change."""
-    record = table.record
+    record = subject.record
     return (
-        table.standing,
-        tuple(table.log.read()),
+        (subject.standing, *subject.log.read()) if isinstance(subject, Table) else (),
         tree(record.root),
-        table.head,
+        subject.head,
         record.outcome,
         record.ended_at,
         dict(record.players),
-        text(table),
+        text(subject),
     )
 
 
 @contextmanager
-def refused(table: Table, reason: RefusalReason, **facts: object) -> Iterator[None]:
+def refused(subject: Subject, reason: RefusalReason, **facts: object) -> Iterator[None]:
     """What is done here is refused for a reason, and changes nothing."""
-    before = everything(table)
+    before = everything(subject)
     with pytest.raises(Refused) as caught:
         yield
     assert caught.value.reason is reason
     assert {name: caught.value.facts[name] for name in facts} == facts
-    assert everything(table) == before
+    assert everything(subject) == before
 
 
 def told(view: View) -> list[ViewState]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 
 from boardtui.play.autoplay import Autoplay
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 
 from .tables import new_record
@@ -11,7 +11,7 @@ from .tables import new_record
 
 def reviewed(*names: str) -> View:
     """A view of a record, at its start."""
-    view = View(Table.of(new_record(*names)))
+    view = View(Study(new_record(*names)))
     view.goto(view.record.root)
     return view
 
@@ -32,7 +32,7 @@ async def test_a_view_plays_its_branch_to_the_end() -> None:
 
 async def test_one_view_that_plays_itself_moves_no_other() -> None:
     view = reviewed("a1", "b1")
-    other = View(view.table)
+    other = View(view.subject)
     end = asyncio.Event()
     view.autoplay.delay, view.autoplay.on_end = 0, end.set
     before = other.state

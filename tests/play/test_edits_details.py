@@ -11,7 +11,7 @@ from boardtui.formats.details import Details, details_of
 from boardtui.play.edit import Edit, EditKind
 from boardtui.play.edits import Edits
 from boardtui.play.errors import Refused
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.rules.board import Color
 from boardtui.rules.game import Outcome, Termination
@@ -100,10 +100,10 @@ class TestDetails:
 
 class TestResultOfARecord:
     def test_it_is_stated_for_the_end_and_undone(self) -> None:
-        table = Table.of(new_record("a1", "b2"))
+        table = Study(new_record("a1", "b2"))
         view = View(table)
         view.state_result(RESIGNED)
-        assert table.record.outcome == table.standing.outcome == RESIGNED
+        assert table.record.outcome == table.outcome == RESIGNED
         assert view.state.outcome == RESIGNED
         assert "RE[W+R]" in sgf.dumps(table.record)
         table.edits.undo()
@@ -111,19 +111,19 @@ class TestResultOfARecord:
         assert not view.state.is_over
 
     def test_with_details_it_is_one_edit(self) -> None:
-        view = View(Table.of(new_record("a1", "b2")))
-        before = text(view.table)
+        view = View(Study(new_record("a1", "b2")))
+        before = text(view.subject)
         view.state_result(RESIGNED, NAMED)
-        after = text(view.table)
+        after = text(view.subject)
         assert (view.record.outcome, details_of(view.record)) == (RESIGNED, NAMED)
         for _ in range(2):
             view.take_back()
-            assert (text(view.table), view.state.can_undo) == (before, False)
+            assert (text(view.subject), view.state.can_undo) == (before, False)
             view.redo()
-            assert (text(view.table), view.state.can_redo) == (after, False)
+            assert (text(view.subject), view.state.can_redo) == (after, False)
 
     def test_it_is_taken_away(self) -> None:
-        view = View(Table.of(new_record("a1", outcome=DRAWN)))
+        view = View(Study(new_record("a1", outcome=DRAWN)))
         view.state_result(None)
         assert view.record.outcome is None
         assert "RE" not in sgf.dumps(view.record)
@@ -131,7 +131,7 @@ class TestResultOfARecord:
     def test_one_stated_off_the_main_line_is_taken_away_and_undone(self) -> None:
         record = new_record("a1", "b2", outcome=DRAWN)
         record.ended_at = ended_at = grow(record.root, "c3")
-        view = View(Table.of(record))
+        view = View(Study(record))
         view.state_result(None)
         assert "RE[" not in sgf.dumps(record)
         view.take_back()
@@ -141,7 +141,7 @@ class TestResultOfARecord:
 
     def test_the_line_that_it_ends_stays_the_main_line_wherever_the_record_was_left(self) -> None:
         record = new_record("a1", "b2")
-        view = View(Table.of(record, head=record.root))
+        view = View(Study(record, head=record.root))
         view.state_result(RESIGNED)
         view.goto(record.at(path("a1")))
         view.play(*path("c3"))
@@ -154,7 +154,7 @@ class TestResultOfARecord:
     def test_a_line_with_a_result_becomes_the_main_line(self) -> None:
         record = new_record("a1", "b2", outcome=DRAWN)
         record.ended_at = grow(record.root, "c3", "a3")
-        view = View(Table.of(record))
+        view = View(Study(record))
         view.goto(record.ended_at)
         view.promote()
         assert main_line(record) == "c3 a3"

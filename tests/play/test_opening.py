@@ -27,7 +27,7 @@ from .tic_tac_toe import WHITE
 
 
 class TestOpening:
-    def of(self, record: GameRecord, seats: tuple[Who, ...] = ()) -> dict[str, Any]:
+    def of(self, record: GameRecord, seats: tuple[Who, ...] = TOGETHER) -> dict[str, Any]:
         data: dict[str, Any] = json.loads(json.dumps(opening(record, seats)))
         return data
 
@@ -55,7 +55,7 @@ class TestOpening:
         start = game.position(Board.from_text("OX..\n....\n....\n...."), WHITE)
         record = GameRecord(game, start=start)
         standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, self.of(record)))
-        assert standing == opened(record)
+        assert standing == opened(record, TOGETHER)
         assert standing.start == start
 
     @pytest.mark.parametrize("at_end", [True, False])
@@ -64,14 +64,14 @@ class TestOpening:
         record = new_record("a1", "b2", outcome=outcome)
         record.ended_at = record.root.end() if at_end else grow(record.root, "c3")
         standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, self.of(record)))
-        assert standing == opened(record)
+        assert standing == opened(record, TOGETHER)
         assert standing.outcome == (outcome if at_end else None)
 
     def test_the_rules_outrank_a_result(self) -> None:
         record = new_record("a1", "b1", "a2", "b2", "a3")
         record.outcome = Outcome((WHITE,), Termination.RESIGNATION)
         standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, self.of(record)))
-        assert standing == opened(record)
+        assert standing == opened(record, TOGETHER)
         assert standing.outcome is not None
         assert standing.outcome.termination is Termination.RULES
         assert standing.outcome.line

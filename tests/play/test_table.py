@@ -93,13 +93,6 @@ class TestPlay:
         with refused(table, RefusalReason.OVER):
             table.play(SECOND, table.standing.head_revision, moves("c3")[0])
 
-    def test_where_no_one_sits_nothing_is_played(self) -> None:
-        table = Table.of(new_record("a1"))
-        with refused(table, RefusalReason.NO_ONE_SITS):
-            table.play(SECOND, 1, moves("b2")[0])
-        with refused(table, RefusalReason.NO_ONE_SITS):
-            table.resign(FIRST)
-
 
 class TestTakeBack:
     def test_there_may_be_nothing_to_take_back(self) -> None:
@@ -338,27 +331,6 @@ class TestNames:
         table.resign(FIRST)
         with refused(table, RefusalReason.OVER):
             table.sit(ROBOTS)
-
-
-class TestHeadOfARecord:
-    def test_it_steps_back_with_what_is_removed_and_returns_with_the_undo(self) -> None:
-        table = Table.of(new_record("a1", "b1", "c1"))
-        head, before = table.head, table.standing
-        path = head.path()
-        table.edits.remove(path[:2])
-        assert table.head.path() == path[:1]
-        table.edits.undo()
-        assert table.head is head
-        assert table.standing == before
-
-    def test_a_result_stays_with_the_moves_that_led_to_it(self) -> None:
-        outcome = Outcome((BLACK,), Termination.RESIGNATION)
-        table = Table.of(new_record("a1", "b1", "c1", outcome=outcome))
-        before = table.standing
-        for length in (1, 2, 3):
-            table.edits.remove(table.head.path()[:length])
-        assert (table.standing, table.edits.newest) == (before, None)
-        assert before.outcome == outcome
 
 
 def test_a_turn_is_told_in_words_that_can_be_translated() -> None:

@@ -17,6 +17,7 @@ from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, MemoryLog
 from boardtui.play.opening import read_opening
 from boardtui.play.standing import OfferKind
+from boardtui.play.study import Study
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -88,7 +89,7 @@ class Look(NamedTuple):
     view: View
     states: list[ViewState]
     """What it told."""
-    studies: list[Table]
+    studies: list[Study]
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -111,7 +112,7 @@ class TableMachine(RuleBasedStateMachine):
         self.is_edited = False
         self.looks = []
         for who in LOOKERS:
-            studies: list[Table] = []
+            studies: list[Study] = []
             view = View(self.table, who, keep_study=studies.append)
             states: list[ViewState] = []
             view.subscribe(states.append)
@@ -211,7 +212,10 @@ class TableMachine(RuleBasedStateMachine):
         move = data.draw(st.sampled_from(legal))
         before = self.table.standing
         self.command(lambda: self.table.play(seat, at, move))
-        assert at == before.head_revision or self.table.standing is before
+        is_timely = at == before.head_revision
+        # After the flag has fallen, any command ends the game.
+        if not is_timely and not before.is_out_of_time(self.now):
+            assert self.table.standing is before
 
     @rule(seat=SEATS, command=st.sampled_from(COMMANDS), is_far=st.booleans())
     def do(self, seat: Seat, command: Command, is_far: bool) -> None:

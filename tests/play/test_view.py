@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.judgement import Judgement
@@ -108,7 +108,7 @@ class TestCursor:
         views = (
             new_view("a1", "b2"),
             past,
-            View(Table.of(new_record("a1")), "ann"),
+            View(Study(new_record("a1")), "ann"),
             new_view(*WON),
         )
         assert [view.may_insert for view in views] == [False, True, True, False]
@@ -136,7 +136,7 @@ class TestCursor:
         assert played(view.state) == "a1 c1 a3 |"
 
     def test_a_record_without_players_keeps_its_main_line(self) -> None:
-        view = View(Table.of(new_record("a1", "b2", "c3")), "ann")
+        view = View(Study(new_record("a1", "b2", "c3")), "ann")
         view.back()
         view.play(moves("a3")[0])
         assert main_line(view.record) == "a1 b2 c3"
@@ -369,7 +369,7 @@ class TestEnd:
 
     def test_a_game_that_was_resigned_keeps_its_main_line(self) -> None:
         record = new_record("a1", "b2", outcome=Outcome((WHITE,), Termination.RESIGNATION))
-        view = View(Table.of(record), "ann")
+        view = View(Study(record), "ann")
         view.back()
         view.play(moves("c3")[0])
         view.promote()
@@ -380,7 +380,7 @@ class TestEnd:
 
     def test_the_result_at_the_end_of_the_line_is_known_before_it(self) -> None:
         outcome = Outcome((BLACK,), Termination.TIMEOUT)
-        view = View(Table.of(new_record("a1", "b2", outcome=outcome)), "ann")
+        view = View(Study(new_record("a1", "b2", outcome=outcome)), "ann")
         over = view.state
         view.back()
         assert (over.outcome, view.state.outcome) == (outcome, None)
@@ -389,7 +389,7 @@ class TestEnd:
 
     def test_the_rules_outrank_the_result_in_the_record(self) -> None:
         outcome = Outcome((WHITE,), Termination.RESIGNATION)
-        state = View(Table.of(new_record(*WON, outcome=outcome))).state
+        state = View(Study(new_record(*WON, outcome=outcome))).state
         assert state.outcome is not None
         assert state.outcome.termination is Termination.RULES
         assert state.outcome.line

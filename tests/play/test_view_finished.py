@@ -8,6 +8,7 @@ import pytest
 
 from boardtui.play.chair import Chair
 from boardtui.play.errors import RefusalReason
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.ratings import RatingChange, first_rating
 from boardtui.record.who import Who
@@ -29,6 +30,7 @@ from .tables import (
     path,
     play,
     refused,
+    subject_of,
 )
 from .test_view_study import ACTS, WON, finished, look, with_variation
 from .tic_tac_toe import main_line, moves
@@ -74,7 +76,7 @@ class TestFinishedGame:
 
     @pytest.mark.parametrize("act", ACTS)
     def test_each_kind_of_edit_is_one_change_of_the_game(self, act: Callable[[View], None]) -> None:
-        table = with_variation(ALONE)
+        table = Table.of(with_variation(), ALONE)
         standing = table.standing
         view, studies = look(table, "ann")
         view.goto(table.record.mainline()[1])
@@ -86,19 +88,19 @@ class TestFinishedGame:
 
     @pytest.mark.parametrize("seats", [ALONE, ()])
     def test_its_main_line_is_neither_changed_nor_cut_off(self, seats: Sequence[Who]) -> None:
-        table = with_variation(seats)
-        before = everything(table)
-        view, _studies = look(table, "ann")
+        subject = subject_of(with_variation(), seats)
+        before = everything(subject)
+        view, _studies = look(subject, "ann")
         promote(view)
         for length in range(1, len(WON) + 1):
             view.remove(path(*WON[:length]))
-        assert everything(table) == before
+        assert everything(subject) == before
         view.play(moves("b2")[0])
         view.back()
         view.play(moves("c3")[0])
         view.promote()
-        assert main_line(table.record) == " ".join(WON)
-        c1 = table.record.at(path("a1", "c1"))
+        assert main_line(subject.record) == " ".join(WON)
+        c1 = subject.record.at(path("a1", "c1"))
         assert [child.move for child in c1.children] == moves("c3", "b2")
 
     @each("by_rules", [True, False])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.play.chair import Chair
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from tests.waiting import settle
 
@@ -18,7 +18,7 @@ class TestRunningGame:
         chair = Chair(table, SECOND, robot)
         chair.start()
         await settle()
-        studies: list[Table] = []
+        studies: list[Study] = []
         view = View(table, "ann", keep_study=studies.append)
         head, standing = table.head, table.standing
         view.back()

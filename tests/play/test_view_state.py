@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.standing import OfferKind
+from boardtui.play.study import Study
 from boardtui.play.table import Table, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -30,6 +31,7 @@ from .tables import (
     new_table,
     new_view,
     play,
+    subject_of,
     told,
 )
 from .tic_tac_toe import TIC_TAC_TOE, moves, played
@@ -111,7 +113,7 @@ def test_a_view_that_is_closed_tells_nothing() -> None:
 def test_a_move_may_be_entered_in_ones_turn_or_to_explore(
     seats: tuple[Who, ...], who: str | None, may: list[bool]
 ) -> None:
-    view = View(Table.of(new_record("a1"), seats), who)
+    view = View(subject_of(new_record("a1"), seats), who)
     at_head = view.state.may_play
     view.back()
     assert [at_head, view.state.may_play] == may
@@ -135,7 +137,7 @@ def test_a_move_may_be_entered_in_ones_turn_or_to_explore(
 def test_people_are_told_from_computers_and_the_person_here_from_both(
     seats: tuple[Who, ...], who: str | None, humans: set[Color], mine: set[Color]
 ) -> None:
-    state = View(Table.of(new_record("a1"), seats), who).state
+    state = View(subject_of(new_record("a1"), seats), who).state
     assert state.humans == humans
     assert state.mine == mine
     assert state.me == (min(mine) if len(mine) == 1 else None)
@@ -185,6 +187,6 @@ def test_the_cursor_follows_the_game_until_it_is_moved_away() -> None:
 def test_a_view_of_a_record_begins_at_its_head() -> None:
     record = GameRecord(TIC_TAC_TOE)
     grow(record.root, "a1", "b2", "c3")
-    view = View(Table.of(record, head=record.mainline()[1]), "ann")
+    view = View(Study(record, head=record.mainline()[1]), "ann")
     assert played(view.state) == "a1 | b2 c3"
     assert not view.state.reviewing

@@ -8,12 +8,15 @@ import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import OfferKind
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.judgement import Judgement
 from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Point
 from boardtui.rules.game import Outcome, Termination
@@ -32,6 +35,7 @@ from .tables import (
     path,
     play,
     refused,
+    subject_of,
     told,
 )
 from .tic_tac_toe import main_line, moves, played
@@ -39,13 +43,13 @@ from .tic_tac_toe import main_line, moves, played
 WON = ("a1", "b1", "a2", "b2", "a3")
 
 
-class Studies(list[Table]):
+class Studies(list[Study]):
     """The studies that a view made."""
 
 
-def look(table: Table, who: str | None) -> tuple[View, Studies]:
+def look(subject: Subject, who: str | None) -> tuple[View, Studies]:
     studies = Studies()
-    return View(table, who, keep_study=studies.append), studies
+    return View(subject, who, keep_study=studies.append), studies
 
 
 def finished(by_rules: bool = True, seats: Sequence[Who] = AGAINST_ROBOT) -> Table:
@@ -65,11 +69,11 @@ ACTS: Sequence[Callable[[View], object]] = (
 )
 
 
-def with_variation(seats: Sequence[Who]) -> Table:
+def with_variation() -> GameRecord:
     """A finished game with c1 as a variation of its second move."""
     record = new_record(*WON)
     record.at(path("a1")).play(moves("c1")[0])
-    return Table.of(record, seats)
+    return record
 
 
 class TestStudy:
@@ -97,7 +101,7 @@ class TestStudy:
         (study,) = studies
         assert study.edits is view.edits
         assert view.record is study.record is not record
-        assert (study.record.origin, study.standing.seats) == (None, ())
+        assert (study.record.origin, study.seats) == (None, ())
         assert main_line(study.record) == main_line(record)
         assert view.edits.newest is not None
         assert view.state.edits == edits + 1
@@ -109,7 +113,7 @@ class TestStudy:
         table = finished(seats=TOGETHER)
         edits: list[object] = []
 
-        def keep(study: Table) -> None:
+        def keep(study: Study) -> None:
             assert study.edits.newest is None
             study.edits.subscribe(edits.append)
 
@@ -293,20 +297,20 @@ class TestJudgements:
     def test_they_are_shown_in_one_state_and_make_no_study(
         self, seats: Sequence[Who], who: str | None
     ) -> None:
-        table = with_variation(seats)
-        view, studies = look(table, who)
+        subject = subject_of(with_variation(), seats)
+        view, studies = look(subject, who)
         states = told(view)
         view.judge(self.JUDGED)
         assert (len(states), studies, view.is_study) == (1, [], False)
         for at, evaluation, cost in self.JUDGED:
-            node = table.record.at(at)
+            node = subject.record.at(at)
             assert (node.evaluation, node.cost) == (evaluation, cost)
         assert (view.state.can_undo, view.state.can_redo) == (False, False)
         view.judge(self.JUDGED)
         assert len(states) == 1
 
     def test_they_are_in_a_study_that_is_made_later(self) -> None:
-        view, studies = look(with_variation(TOGETHER), "ann")
+        view, studies = look(Table.of(with_variation(), TOGETHER), "ann")
         view.judge(self.JUDGED)
         view.comment(path("a1"), "good")
         assert [study.record for study in studies] == [view.record]
@@ -316,7 +320,7 @@ class TestJudgements:
         assert view.table.record.at(path("a1")).cost is None
 
     def test_an_explored_move_is_undone_all_the_same(self) -> None:
-        view, _studies = look(with_variation(ALONE), "ann")
+        view, _studies = look(Table.of(with_variation(), ALONE), "ann")
         view.goto(view.record.at(path("a1", "c1")))
         view.play(moves("b3")[0])
         view.judge(self.JUDGED)

@@ -8,7 +8,7 @@ import pytest
 
 from boardtui.formats.details import details_of
 from boardtui.play.edits import EditKind
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Shape
@@ -24,7 +24,7 @@ def record_view() -> View:
     """A view of an unfinished record, with a variation and the cursor in it."""
     record = new_record("a1", "b2", "c3")
     record.at(path("a1")).play(moves("c1")[0])
-    view = View(Table.of(record), "ann")
+    view = View(Study(record), "ann")
     view.goto(record.at(AT))
     return view
 
@@ -80,7 +80,7 @@ def test_best_play_goes_with_the_evaluation_that_it_belongs_to() -> None:
 
 
 def test_an_inserted_line_is_undone_to_where_it_begins() -> None:
-    view = View(Table.of(new_record("a1", "b2")))
+    view = View(Study(new_record("a1", "b2")))
     view.back()
     before = main_line(view.record)
     view.insert(moves("b2", "c3", "c1"))

@@ -13,7 +13,9 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.play.seats import seated
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.study import Study
+from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
@@ -55,10 +57,19 @@ def begin(
 
 def resume(store: Store, summary: GameCard[Path]) -> tuple[Table, Save]:
     """A table at which a saved game goes on."""
-    reading, save = store.resume(summary.ref)
-    table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
-    save.follow(table)
+    table, save = opened(store, summary)
+    assert isinstance(table, Table)
     return table, save
+
+
+def opened(store: Store, summary: GameCard[Path]) -> tuple[Subject, Save]:
+    """A table at which a saved game goes on, or a study of one that nobody plays."""
+    reading, save = store.resume(summary.ref)
+    subject: Subject = Study(reading.record, reading.head)
+    if reading.seats:
+        subject = Table.of(reading.record, reading.seats, reading.head, reading.timing)
+    save.follow(subject)
+    return subject, save
 
 
 def play(table: Table, *names: str) -> None:
@@ -120,10 +131,10 @@ def moves_of(path: Path) -> list[str]:
     return names(game_files.read(path).reading.record)
 
 
-def text_of(table: Table) -> str:
+def text_of(subject: Subject) -> str:
     """All that is to be kept of a game."""
-    seats, timing = table.standing.seats, table.standing.timing
-    return sgf.dumps(table.record, seats=seats, head=table.head, timing=timing)
+    seats, timing = subject.seats, subject.timing
+    return sgf.dumps(subject.record, seats=seats, head=subject.head, timing=timing)
 
 
 def text_at(path: Path) -> str:

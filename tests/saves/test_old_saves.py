@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from boardtui.play.seats import seat_words
+from boardtui.play.table import Table
 from boardtui.record.tree import Node
 from boardtui.record.who import WhoKind
 from boardtui.rules.game import Game, Termination
@@ -17,7 +18,7 @@ from boardtui.rules.othello import Othello
 from boardtui.saves.cards import GameCard
 from boardtui.saves.store import Store
 
-from .saved_games import PERSONS, moves_in, only, resume, text_of, unexpected
+from .saved_games import PERSONS, moves_in, only, opened, resume, text_of, unexpected
 
 SAVES = Path(__file__).parent / "files"
 
@@ -125,13 +126,13 @@ def test_a_list_shows_what_it_showed(old_store: Store, name: str) -> None:
 def test_a_game_opens_with_all_that_it_holds(old_store: Store, name: str) -> None:
     old = OLD[name]
     before = (SAVES / f"{name}.sgf").read_bytes()
-    table, save = resume(old_store, listed(old_store, name))
+    table, save = opened(old_store, listed(old_store, name))
     nodes = list(table.record.root.walk())
     assert line_to(table.head, old.game) == old.line
     assert len(nodes) == old.nodes
     assert {node.comment for node in nodes if node.comment} == set(old.comments)
-    assert tuple(who.id for who in table.standing.seats) == old.seats
-    assert [who.is_person for who in table.standing.seats] == [s == "human" for s in old.seats]
+    assert tuple(who.id for who in table.seats) == old.seats
+    assert [who.is_person for who in table.seats] == [s == "human" for s in old.seats]
     assert text_of(table).encode() == before
     assert not save.is_copy
     save.close()
@@ -140,12 +141,13 @@ def test_a_game_opens_with_all_that_it_holds(old_store: Store, name: str) -> Non
 
 @pytest.mark.parametrize("name", [name for name, old in OLD.items() if old.turn is not None])
 def test_a_game_goes_on(old_store: Store, name: str) -> None:
-    table, save = resume(old_store, listed(old_store, name))
+    table, save = opened(old_store, listed(old_store, name))
     count = len(list(table.record.root.walk()))
-    now = table.standing
-    if now.awaited is None:
-        table.edits.add(table.head.path(), now.position.legal_moves[:1])
+    if not isinstance(table, Table) or table.awaited is None:
+        table.edits.add(table.head.path(), table.head.position.legal_moves[:1])
     else:
+        now = table.standing
+        assert now.awaited is not None
         table.play(now.awaited, now.head_revision, now.position.legal_moves[0])
     save.close()
     assert len(list(table.record.root.walk())) == count + 1

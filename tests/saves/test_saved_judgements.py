@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.play.table import Table
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.view import View
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Evaluation
@@ -24,11 +25,11 @@ from .saved_games import NEVER, begin, crashed, files, journal_of, only, resume,
 NAMES = ("f5", "d6", "c3")
 
 
-def judged(table: Table, depth: int = 12) -> None:
+def judged(subject: Subject, depth: int = 12) -> None:
     """Judge the whole game, from its end, as a review does."""
-    View(table).judge(
+    View(subject).judge(
         Judgement(node.path(), Evaluation(2.5, depth - 1), Cost(0.5, depth=depth))
-        for node in reversed(table.record.mainline())
+        for node in reversed(subject.record.mainline())
     )
 
 
@@ -103,7 +104,7 @@ class TestOwnGame:
 class TestRecordOfOthers:
     def test_they_make_no_file(self, tmp_path: Path, record: GameRecord) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
-        table = Table.of(record)
+        table = Study(record)
         save = store.create(table)
         judged(table, depth=12)
         judged(table, depth=16)
@@ -114,7 +115,7 @@ class TestRecordOfOthers:
         self, tmp_path: Path, record: GameRecord
     ) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
-        table = Table.of(record)
+        table = Study(record)
         save = store.create(table)
         judged(table, depth=12)
         View(table).comment((), "good")
@@ -127,7 +128,7 @@ class TestRecordOfOthers:
         self, tmp_path: Path, record: GameRecord
     ) -> None:
         store = Store(tmp_path / "games", after_frame=lambda _callback: None, policy=NEVER)
-        table = Table.of(record)
+        table = Study(record)
         save = store.create(table)
         View(table).comment((), "good")
         judged(table)

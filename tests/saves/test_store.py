@@ -9,7 +9,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play.seats import seat_words
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.record.tree import Node
 from boardtui.rules.board import Seat
@@ -157,7 +157,7 @@ class TestSaving:
         assert len({begin(store, "f5")[1].path for _ in range(20)}) == 20
 
     def test_a_review_is_saved_only_when_it_is_edited(self, store: Store) -> None:
-        foreign = Table.of(sgf.loads("(;GM[2]SZ[8];B[f5];W[d6])")[0].record)
+        foreign = Study(sgf.loads("(;GM[2]SZ[8];B[f5];W[d6])")[0].record)
         save = store.create(foreign)
         view = View(foreign)
         view.back()

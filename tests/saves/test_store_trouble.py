@@ -23,6 +23,7 @@ from .saved_games import (
     moves_of,
     only,
     only_note,
+    opened,
     play,
     resume,
     sgf_refuses,
@@ -238,7 +239,7 @@ class TestDamage:
         path = store.directory / "two.sgf"
         path.write_text("(;GM[2]SZ[8];B[f5])(;GM[2]SZ[8];B[d3])")
         before = path.read_bytes()
-        table, save = resume(store, only(store.cards()))
+        table, save = opened(store, only(store.cards()))
         table.edits.comment((), "mine")
         save.close()
         assert path.read_bytes() == before
@@ -248,8 +249,8 @@ class TestDamage:
     def test_seats_of_another_number_are_no_seats(self, store: Store, seats: str) -> None:
         store.directory.mkdir()
         (store.directory / "odd.sgf").write_text(f"(;GM[2]SZ[8]BTSEATS{seats};B[f5])")
-        table, _save = resume(store, only(store.cards()))
-        assert table.standing.seats == ()
+        table, _save = opened(store, only(store.cards()))
+        assert table.seats == ()
 
     @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
     def test_a_game_in_a_directory_that_is_read_only_can_be_looked_at(

@@ -15,7 +15,7 @@ from boardtui.saves.store import Store
 from boardtui.system.reasons import Reason, Statement
 from tests.fixtures.calls import refusing
 
-from .saved_games import begin, crashed, files, only, only_note, resume
+from .saved_games import begin, crashed, files, only, only_note, opened
 
 HALF = b"(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
 """A game of which two moves can be read."""
@@ -73,9 +73,9 @@ class TestListing:
         self, store: Store
     ) -> None:
         path = write(store, HALF)
-        table, save = resume(store, only(store.cards()))
+        subject, save = opened(store, only(store.cards()))
         assert save.is_copy
-        assert len(table.standing.line) == 2
+        assert len(subject.head.path()) == 2
         assert path.read_bytes() == HALF
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardtui.play.seats import seated
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
@@ -31,7 +32,7 @@ class SharedKeeper:
         self.changed_at = 0.0
         self.closed = False
 
-    def follow(self, table: Table) -> None:
+    def follow(self, subject: Subject) -> None:
         """Nothing to do: the log has every move already."""
 
     def start_closing(self) -> None:

@@ -70,7 +70,7 @@ def reading_of(properties: str = "", moves: str = MOVES) -> Reading:
 def judgements(game: OpenGame, depth: int = 12) -> tuple[Judgement, ...]:
     return tuple(
         Judgement(node.path(), Evaluation(2, depth), Cost(1, depth=depth) if node.move else None)
-        for node in game.table.record.mainline()
+        for node in game.subject.record.mainline()
     )
 
 
@@ -78,7 +78,7 @@ async def shown(games: OpenGames, game: OpenGame) -> Sequence[Judgement]:
     """What a game that was just opened says, once all is read that is kept of it."""
     assert games.reviews is not None
     await games.reviews.aclose()
-    return judged_line(game.table.record)
+    return judged_line(game.subject.record)
 
 
 async def test_it_is_shown_where_the_game_is_opened_again(
@@ -111,7 +111,7 @@ async def test_each_pass_is_kept(games: OpenGames, folder: Path) -> None:
     for depth in (12, 16, 20):
         game.view.judge(judgements(game, depth))
     await games.close_files()
-    assert load(ReviewCache(folder / FILE), game.table.record) == judgements(game, 20)
+    assert load(ReviewCache(folder / FILE), game.subject.record) == judgements(game, 20)
     await games.close_all()
 
 
@@ -181,7 +181,7 @@ async def test_where_nothing_is_kept_there_is_no_cache(notes: list[Statement]) -
     game = games.review(reading_of())
     game.view.judge(judgements(game))
     assert games.reviews is None
-    assert judged_line(game.table.record) == judgements(game)
+    assert judged_line(game.subject.record) == judgements(game)
     await games.close_all()
     assert notes == []
 

@@ -113,7 +113,7 @@ class TestNames:
     ) -> None:
         (reading,) = sgf.loads("(;GM[2]PB[Fukuchi]PW[Tamenori];B[f5];W[d6];B[c3])")
         review = games.review(reading)
-        review.view.goto(review.table.head)
+        review.view.goto(review.subject.head)
         game = games.play_on(review.view.record, review.view.node, ("easy", "human"))
         play(game, "d3")
         assert names(games) == ["Easy", ""]
@@ -229,7 +229,7 @@ class TestPlaces:
     async def test_a_record_that_is_played_on_stays_beside_the_game(self, games: OpenGames) -> None:
         review = record(games)
         assert games.running("othello") is None
-        played_on = games.play_on(review.view.record, review.table.head, ("human", "easy"))
+        played_on = games.play_on(review.view.record, review.subject.head, ("human", "easy"))
         assert games.running("othello") is played_on
         assert games.replaced_by(played_on) == []
         assert games.replaced_by(record(games)) == [review]
@@ -267,7 +267,7 @@ async def test_a_new_game_is_dated_and_a_position_from_outside_is_not(games: Ope
     game = games.start(NewGame(Othello(), ("human", "human")))
     assert game.table.record.date is not None
     (reading,) = read_record(".....\n.....\n..X..\n.....\n.....\nO")
-    assert games.review(reading).table.record.date is None
+    assert games.review(reading).subject.record.date is None
 
 
 class TestOwnNames:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.analysis.requests import AnalysisRequest, Priority
+from boardtui.play.study import Study
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.player import Limit
@@ -70,7 +71,7 @@ class Reviewed:
 async def reviewed(
     view: View | None = None, find_known: FindKnown = NOTHING_KNOWN
 ) -> AsyncIterator[Reviewed]:
-    each = Reviewed(view or View(Table.of(played(Othello(), 10)), "ann"), find_known)
+    each = Reviewed(view or View(Study(played(Othello(), 10)), "ann"), find_known)
     yield each
     each.review.close()
     await each.pool.close()
@@ -226,7 +227,7 @@ async def test_another_main_line_is_reviewed_in_its_turn() -> None:
     first = record.root.children[0].move
     other = next(move for move in record.root.position.legal_moves if move != first)
     grow(record.root.play(other))
-    async with reviewed(View(Table.of(record), "ann")) as here:
+    async with reviewed(View(Study(record), "ann")) as here:
         here.engine.may_answer.clear()
         here.review.start()
         await here.until_asked(1)
@@ -290,13 +291,13 @@ async def test_known_moves_are_looked_for_once_for_a_line() -> None:
 
 
 async def test_a_game_without_an_engine_cannot_be_reviewed() -> None:
-    async with reviewed(View(Table.of(played(game("three-way"), 5)), "ann")) as here:
+    async with reviewed(View(Study(played(game("three-way"), 5)), "ann")) as here:
         assert not here.review.has_engine
         assert not here.review.may_start
 
 
 async def test_a_game_without_moves_cannot_be_reviewed() -> None:
-    async with reviewed(View(Table.of(GameRecord(Othello())), "ann")) as here:
+    async with reviewed(View(Study(GameRecord(Othello())), "ann")) as here:
         assert not here.review.may_start
 
 

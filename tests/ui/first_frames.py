@@ -93,7 +93,7 @@ GAMES = modules(
         "formats": "errors limits reading sgf",
         "play": (
             "admission autoplay chair edit edits errors log node_edits opening proposal seats "
-            "standing table table_view view view_state"
+            "standing study subject table table_view view view_state"
         ),
         "players": "human",
         "record": "tree",

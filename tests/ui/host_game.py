@@ -13,6 +13,8 @@ from textual.widget import Widget
 
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.config.settings import Settings
+from boardtui.play.study import Study
+from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.human import Human
@@ -105,7 +107,7 @@ class MarkedLanguage(gettext.NullTranslations):
         return f"«{message}"
 
 
-def unsaved(_table: Table) -> NotKept:
+def unsaved(_subject: Subject) -> NotKept:
     return NotKept()
 
 
@@ -136,9 +138,9 @@ def opened(record: GameRecord, players: Mapping[int, Player] | None = None) -> O
         else Who(WhoKind.LEVEL, player.name, player.name)
         for _seat, player in sorted(players.items())
     ]
-    table = Table.of(record, seats)
+    subject: Subject = Table.of(record, seats) if seats else Study(record)
     seated = {Seat(seat): player for seat, player in players.items()}
-    return OpenGame("game-1", table, unsaved(table), seated, save_study=unsaved)
+    return OpenGame("game-1", subject, unsaved(subject), seated, save_study=unsaved)
 
 
 def screen_text(app: App[None]) -> str:

@@ -48,7 +48,7 @@ async def test_the_first_answer_holds(answer: str) -> None:
         assert isinstance(app.screen, ConfirmDialog)
         await type_at_once(pilot, answer)
         assert app.screen_stack == [below]
-        assert (app.game.table.record.outcome is None) == (answer in {"n y", "escape escape"})
+        assert (app.game.subject.record.outcome is None) == (answer in {"n y", "escape escape"})
 
 
 @pytest.mark.parametrize("command", ["x", "semicolon", "y"])

@@ -192,7 +192,7 @@ async def test_in_review_the_plates_show_the_time_after_the_move(tmp_path: Path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await play(pilot, "d3")
-        left = game(app).table.head.left
+        left = game(app).subject.head.left
         assert left is not None
         await play(pilot, "c3")
         await pilot.press("comma")

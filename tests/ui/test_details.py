@@ -90,7 +90,7 @@ class TestForm:
             assert isinstance(app.screen, GameScreen)
             assert app.screen.latest.occasion == "World Final, 1993-11-05, round 3, Kyoto"
             assert "World Final, 1993-11-05" in shown
-            assert details_of(open_game(app, "gomoku").table.record) == FACTS
+            assert details_of(open_game(app, "gomoku").subject.record) == FACTS
             await until(lambda: details_of(saved_record(app, "gomoku")) == FACTS)
             await ask(pilot)
             assert lines(app)["place"] == "Kyoto"
@@ -103,7 +103,7 @@ class TestForm:
             assert lines(app)["name-1"] == "Easy"
             await pilot.press(*"Ann", "down", *"Cup", "enter")
             await settled(pilot)
-            assert details_of(open_game(app, "othello").table.record).names == ("Ann", "Easy")
+            assert details_of(open_game(app, "othello").subject.record).names == ("Ann", "Easy")
             await ask(pilot)
             assert not app.screen.query(Chooser)  # the result is that of the game
             assert lines(app)["event"] == "Cup"
@@ -122,7 +122,10 @@ class TestForm:
             await settled(pilot)
             assert "is no date" not in screen_text(app)
             await save(pilot)
-            assert details_of(open_game(app, "othello").table.record)[1:3] == ("1993", "Club night")
+            assert details_of(open_game(app, "othello").subject.record)[1:3] == (
+                "1993",
+                "Club night",
+            )
 
     async def test_escape_changes_nothing(self, tmp_path: Path) -> None:
         app = board_app(tmp_path, OTHELLO)
@@ -132,8 +135,8 @@ class TestForm:
             write(app, event="Club night")
             await pilot.press("escape")
             await settled(pilot)
-            assert open_game(app, "othello").table.record.event == ""
-            assert open_game(app, "othello").table.edits.revision == 0
+            assert open_game(app, "othello").subject.record.event == ""
+            assert open_game(app, "othello").subject.edits.revision == 0
 
     async def test_controls_and_long_texts_are_tidied(self, tmp_path: Path) -> None:
         app = board_app(tmp_path, OTHELLO)
@@ -142,7 +145,7 @@ class TestForm:
             await ask(pilot)
             write(app, name_0="\x1b[31mAnn ", place="x" * 1000)
             await save(pilot)
-            details = details_of(open_game(app, "othello").table.record)
+            details = details_of(open_game(app, "othello").subject.record)
             assert details.names[0] == "[31mAnn"
             assert details.place == "x" * 200
 

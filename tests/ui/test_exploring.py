@@ -229,7 +229,7 @@ class TestPlayingOn:
             assert isinstance(wish, PlayOnWanted)
             assert wish.node is node
             assert wish.seats == ("human", "easy")
-            assert main_line(app.game.table.record) == WON
+            assert main_line(app.game.subject.record) == WON
             assert app.game.table.standing.outcome is not None
             assert not robot.asked
 
@@ -243,7 +243,7 @@ class TestFinishedGame:
             if not by_rules:
                 await pilot.press("x", "y")
                 await until(pilot, lambda: app.view.state.outcome)
-            ended, before = app.view.state.outcome, main_line(app.game.table.record)
+            ended, before = app.view.state.outcome, main_line(app.game.subject.record)
             await pilot.press("comma", "comma", "comma")
             await play(pilot, "c1 c2 c3")
             assert path_of(app) == ("a1 b1 c1 c2 c3" if by_rules else "a1 c1 c2 c3")

@@ -43,7 +43,7 @@ def table(moves: str, *variations: str, players: bool = True, looking_at: str = 
 def judged() -> OpenGame:
     """A record with three mistakes, at the one in the middle."""
     found = table("a1 b2 a2 c3 b1", players=False, looking_at="a1 b2 a2")
-    nodes = found.table.record.mainline()
+    nodes = found.subject.record.mainline()
     for node, better in ((nodes[1], "b2"), (nodes[3], "c1"), (nodes[5], "a3")):
         judge(node, 50.0, 0.0, 50.0, better)
     return found

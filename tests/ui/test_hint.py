@@ -350,7 +350,7 @@ async def test_one_that_does_not_get_ready_is_told_when_it_is_its_turn() -> None
 @pytest.mark.parametrize("key", [HINT, ANALYSIS])
 async def test_with_help_a_game_does_not_count(key: str) -> None:
     app = host(ScriptedEngine())
-    record = app.view.table.record
+    record = app.view.subject.record
     record.rating_id = "0123456789abcdef"
     async with app.run_test() as pilot:
         await settled(pilot)

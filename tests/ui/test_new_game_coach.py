@@ -36,7 +36,7 @@ class TestNewGames:
             assert explanation(app).endswith("The game does not count.")
             await pilot.press("enter")
             await settled(pilot)
-            record = open_game(app, "othello").table.record
+            record = open_game(app, "othello").subject.record
             assert record.has_coach
             assert record.rating_id == ""
             kept = load_settings(tmp_path / "config" / "config.toml").settings.new_game
@@ -48,7 +48,7 @@ class TestNewGames:
     async def test_without_a_coach_the_game_counts(self, tmp_path: Path) -> None:
         app = board_app(tmp_path)
         async with started(app, "1", "enter"):
-            record = open_game(app, "othello").table.record
+            record = open_game(app, "othello").subject.record
             assert not record.has_coach
             assert record.rating_id
             assert not app.screen.query(CoachPanel)
@@ -82,7 +82,7 @@ class TestNewGames:
     ) -> None:
         games = OpenGames(SavesFolder(tmp_path, notify=lambda _note: None))
         game = games.start(new_game)
-        assert game.table.record.has_coach is wanted
+        assert game.subject.record.has_coach is wanted
         assert game.rematch(swap=False).coach is wanted
         await games.close_all()
 

@@ -72,7 +72,7 @@ async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path:
         game = app.navigation.shown
         assert game is not None
         assert seat_words(game.seats) == ("human", "3")
-        assert game.table.record.rating_id
+        assert game.subject.record.rating_id
 
 
 async def test_a_rule_has_a_rating_of_its_own(tmp_path: Path) -> None:

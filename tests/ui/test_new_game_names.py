@@ -35,7 +35,7 @@ def write(app: BoardApp, line: str, text: str) -> None:
 
 
 def names_in_record(app: BoardApp, kind: str = "othello") -> tuple[str, ...]:
-    record = open_game(app, kind).table.record
+    record = open_game(app, kind).subject.record
     return record.names(record.root)
 
 

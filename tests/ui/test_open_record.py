@@ -34,7 +34,7 @@ TWO_GAMES = "(;GM[2]SZ[8]PB[Ann]PW[Bob];B[f5];W[d6])\n(;GM[2]SZ[8]PB[Cid]PW[Dee]
 
 def plies(app: BoardApp) -> int:
     assert isinstance(app.screen, GameScreen)
-    return len(app.screen.game.table.record.mainline()) - 1
+    return len(app.screen.game.subject.record.mainline()) - 1
 
 
 def items(app: BoardApp) -> list[str]:

@@ -41,7 +41,7 @@ async def paste(app: BoardApp, pilot: Pilot[None], text: str) -> None:
 
 def plies(app: BoardApp) -> int:
     assert isinstance(app.screen, GameScreen)
-    return len(app.screen.game.table.record.mainline()) - 1
+    return len(app.screen.game.subject.record.mainline()) - 1
 
 
 def said(app: BoardApp) -> str:

@@ -125,7 +125,7 @@ async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(again.screen, GameScreen)
-        assert again.screen.game.table.head.position.ply == 1
+        assert again.screen.game.subject.head.position.ply == 1
         await pilot.press("f2")
         await settled(pilot)
         assert "running:0" in ids(again)

@@ -37,8 +37,8 @@ async def test_from_where_it_was_resigned(tmp_path: Path) -> None:
         assert new is not over
         assert "a game of its own" in screen_text(app)
         assert sorted(seat_words(new.seats)) == ["easy", "human"]
-        date = over.table.record.date
-        assert new.table.record.origin == Origin(2, str(date))
+        date = over.subject.record.date
+        assert new.subject.record.origin == Origin(2, str(date))
         await app.save_at_exit()
     (ended,) = sgf.loads(file_of(over).read_text())
     assert seat_words(ended.seats) == TWO_PEOPLE.seats
@@ -56,7 +56,7 @@ async def test_plain_mode_and_the_lists_say_so_too(tmp_path: Path) -> None:
     assert said[0] == "This is a game of its own; the one before stays as it is."
     assert talk.session.game is not over
     await talk.type("c3")
-    date = over.table.record.date
+    date = over.subject.record.date
     await talk.close()
     (summary,) = on_disk(tmp_path).values()
     assert summary.origin == Origin(2, str(date))

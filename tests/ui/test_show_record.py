@@ -59,7 +59,7 @@ class TestCopying:
         async with app.run_test() as pilot:
             await settled(pilot)
             (found,) = app.games
-            found.table.record.root.comment = "x y " * 20_000
+            found.subject.record.root.comment = "x y " * 20_000
             await self.ask(pilot)
             await pilot.press("enter")
             await settled(pilot)
@@ -71,7 +71,7 @@ class TestCopying:
         async with app.run_test() as pilot:
             await settled(pilot)
             (found,) = app.games
-            found.table.record.root.comment = "a\x1b]52;c;eA==\x07b\u202ec"
+            found.subject.record.root.comment = "a\x1b]52;c;eA==\x07b\u202ec"
             await self.ask(pilot)
             assert "\x1b" not in screen_text(app)
             assert "\u202e" not in screen_text(app)

@@ -39,7 +39,7 @@ async def test_a_take_back(tmp_path: Path, opening: NewGame, *, keep: bool, left
         await pilot.press("u")
         await settled(pilot)
         assert game.table.standing.line == ()
-        assert len(list(game.table.record.root.walk())) == 1 + left
+        assert len(list(game.subject.record.root.walk())) == 1 + left
 
 
 @pytest.mark.parametrize("opening", [AGAINST_RANDOM, TWO_PEOPLE])
@@ -122,7 +122,7 @@ async def test_the_setting_is_on_the_screen_and_holds_at_once(tmp_path: Path) ->
             await settled(pilot)
         await pilot.press("u")
         await settled(pilot)
-        assert len(game.table.record.mainline()) == 3
+        assert len(game.subject.record.mainline()) == 3
     assert "keep_taken_back = true" in (tmp_path / "config" / "config.toml").read_text()
 
 
@@ -131,7 +131,7 @@ async def test_plain_mode_does_the_same(tmp_path: Path, *, keep: bool, left: int
     talk = Talk(tmp_path, settings=Settings(keep_taken_back=keep))
     await talk.othello("human", "random")
     await talk.type("d3", "undo")
-    assert len(list(talk.session.game.table.record.root.walk())) == 1 + left
+    assert len(list(talk.session.game.subject.record.root.walk())) == 1 + left
     await talk.close()
 
 

@@ -45,7 +45,7 @@ async def test_keys_wait_for_the_saved_games(tmp_path: Path, slow_disk: SlowDisk
         await until(lambda: isinstance(app.screen, GameScreen))
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.game.table.head.position.ply == 1
+        assert app.screen.game.subject.head.position.ply == 1
 
 
 async def test_keys_do_not_wait_for_a_disk_that_hangs(tmp_path: Path, slow_disk: SlowDisk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord, Path
 from boardtui.rules.registry import game
@@ -16,7 +16,7 @@ def path(moves: str) -> Path:
 
 
 def test_a_promotion_made_again_names_the_move_that_it_named_before() -> None:
-    table = Table.of(GameRecord(OTHELLO))
+    table = Study(GameRecord(OTHELLO))
     view, edits = View(table), table.edits
     edits.add((), path("f5 d6 c3"))
     edits.add(path("f5"), path("f6 e6 f4"))
@@ -32,7 +32,7 @@ def test_a_promotion_made_again_names_the_move_that_it_named_before() -> None:
 
 
 def test_lines_that_were_added_together() -> None:
-    table = Table.of(GameRecord(OTHELLO))
+    table = Study(GameRecord(OTHELLO))
     view, edits = View(table), table.edits
     view.grow((), [path("f5 d6 c3"), path("f5 f6")])
     undone = view.take_back()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
@@ -121,7 +121,7 @@ def test_the_title_of_ones_own_game_calls_the_person_you() -> None:
     record.players = {Seat(1): "Level 5"}
     record.outcome = Outcome((Color(1),), Termination.RESIGNATION)
     record.ended_at = record.root.end()
-    state = View(Table.of(record), None).state
+    state = View(Study(record), None).state
     assert report_title(state, record) == "Review: ? - Level 5. Black resigned. White wins."
     mine = state._replace(mine=frozenset({Color(0)}))
     assert report_title(mine, record) == "Review: You - Level 5. You resigned. Level 5 wins."
@@ -130,10 +130,10 @@ def test_the_title_of_ones_own_game_calls_the_person_you() -> None:
 def test_titles_and_facts() -> None:
     record = judged()
     line = record.mainline()
-    assert report_title(View(Table.of(record), None).state, record) == "Review"
+    assert report_title(View(Study(record), None).state, record) == "Review"
     record.players = {Seat(0): "Ann", Seat(1): "Bob"}
     record.date = dt.date(2026, 11, 27)
-    assert report_title(View(Table.of(record), None).state, record) == "Review: Ann - Bob"
+    assert report_title(View(Study(record), None).state, record) == "Review: Ann - Bob"
     half = ReviewState(ReviewStage.PAUSED, 2, 3, 16, 20)
     assert report_facts(line, half) == ("Opening: Heath", "Reviewed to 16 of 20")
     assert report_facts(line, half._replace(stage=ReviewStage.DONE)) == ("Opening: Heath",)

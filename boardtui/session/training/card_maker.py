@@ -111,12 +111,12 @@ class CardMaker:
 
     @property
     def _own_colors(self) -> frozenset[Color]:
-        own = self._view.seats if self._seats else None
+        own = self._view.seats if self._view.is_played else None
         return own_colors(self._view.record, own, self._settings().name)
 
     @property
     def _seats(self) -> Sequence[Who]:
-        return self._view.table.standing.seats
+        return self._view.subject.seats
 
 
 def own_colors(

@@ -9,7 +9,7 @@ from typing import Any
 
 from boardtui.analysis.requests import Ask, EngineStatus
 from boardtui.analysis.verdict import Verdict
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
@@ -186,7 +186,7 @@ class Drill:
         """Return another board with the position in which a move is wanted."""
         assert self._record is not None
         record = self._record.up_to(self._record.root.end())
-        return View(Table.of(record, ()), None)
+        return View(Study(record), None)
 
     async def begin(self) -> None:
         """Draw the first exercise."""

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from boardtui.analysis.requests import Ask
 from boardtui.analysis.verdict import Verdict
-from boardtui.play.table import Table
+from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
@@ -244,7 +244,7 @@ class Guessing:
         if node.position.outcome is None:
             record.outcome, record.ended_at = self.record.outcome_at(node), record.root.end()
         self._shown = node
-        self.view = View(Table.of(record, ()), None)
+        self.view = View(Study(record), None)
         """The board to guess on."""
 
     def _play_on(self, node: Node) -> None:

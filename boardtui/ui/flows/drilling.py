@@ -45,7 +45,7 @@ async def run_drill(services: Services, deck: Deck) -> None:
 async def open_origin(services: Services, origin: ExerciseOrigin) -> None:
     """Show a game at the place that an exercise comes from, or say that it is gone."""
     for game in services.games:
-        if digest_of_record(game.table.record) == origin.digest:
+        if digest_of_record(game.subject.record) == origin.digest:
             await services.navigation.show(game)
             go_to(game, origin.ply)
             return

@@ -48,7 +48,7 @@ def position_of(services: Services, choice: GameChoice) -> Position | None:
             return game_of(key).start()
         case RunningGame(game_id):
             running = services.games.get(game_id)
-            return None if running is None else running.table.standing.position
+            return None if running is None else running.subject.head.position
         case AnyRecord():
             return None
         case card:

@@ -202,7 +202,7 @@ class Analysis:
     def _switch(self, mode: AnalysisMode) -> None:
         with self._screen.one_change():
             if mode is not AnalysisMode.OFF:
-                self._screen.view.table.note_help()
+                self._screen.view.note_help()
             lines = self._wanted_lines
             analysis = self.state._replace(mode=mode, result=None, lines=lines, is_explained=False)
             self._screen.show(analysis=analysis, message="")

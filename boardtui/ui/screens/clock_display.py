@@ -29,8 +29,8 @@ class ClockDisplay:
         """Show the current times, and set a timer for the next change of a text."""
         self._cancel()
         screen, by_seconds = self._screen, self._by_seconds
-        state, standing = screen.state, screen.game.table.standing
-        timing, now = standing.timing, screen.game.table.log.now()
+        state, subject = screen.state, screen.game.subject
+        timing, now = subject.timing, subject.now()
         is_live = timing is not None and not state.is_away
         if not is_live:
             timing = timing_at(screen.view.record, state.node)
@@ -39,7 +39,7 @@ class ClockDisplay:
             return
         texts, urgent = [], set()
         for color, seat in enumerate(state.game.seats(state.position)):
-            is_running = is_live and timing.is_running and seat == standing.awaited
+            is_running = is_live and timing.is_running and seat == subject.awaited
             is_to_move = is_live and seat == state.game.seat(state.position)
             face = timing.face(seat, now, is_to_move=is_to_move)
             texts.append(face_text(face, is_running=is_running, by_seconds=by_seconds))

@@ -57,7 +57,8 @@ class EngineWork:
 
     def begin(self) -> None:
         """Let the coach follow the game, if it has one."""
-        if self._find_engine is not None and self._screen.game.table.record.has_coach:
+        game = self._screen.game
+        if self._find_engine is not None and game.is_played and game.table.record.has_coach:
             from boardtui.ui.screens.coaching import Coaching
 
             self.coaching = Coaching(self._screen, self._find_engine)

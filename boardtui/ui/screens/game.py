@@ -105,7 +105,7 @@ class GameScreen(Commanded, StateScreen):
 
     def compose(self) -> ComposeResult:
         shown = GameScreen.shown
-        panels = tuple(game_panels(lambda: self.explorer, self.game.table.record))
+        panels = tuple(game_panels(lambda: self.explorer, self.game.subject.record))
         with Vertical(id="content"):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)

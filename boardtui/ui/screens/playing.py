@@ -47,13 +47,14 @@ class Playing:
     @property
     def has_taken_back(self) -> bool:
         """True if moves that were taken back in the game can be played again there."""
-        return any(map(self._game.table.standing.can_redo, self._view.seats))
+        standing = self._view.standing
+        return standing is not None and any(map(standing.can_redo, self._view.seats))
 
     @property
     def resigning(self) -> Color | None:
         """The colour of a person who may resign, preferably the one to move."""
-        standing, seats = self._game.table.standing, self._view.seats
-        if standing.awaited is None:
+        standing, seats = self._view.standing, self._view.seats
+        if standing is None or standing.awaited is None:
             return None
         gone = standing.game.dropped_out(standing.position)
         colors = {seat: standing.color_of(seat) for seat in seats}
@@ -89,12 +90,12 @@ class Playing:
         """Undo the newest edit and say which, or take back a person's last decision."""
         from boardtui.words.edits import taken_back_text, undone_text
 
-        keep, before = self._screen.settings.keep_taken_back, self._game.table.standing
+        keep, before = self._screen.settings.keep_taken_back, self._view.standing
         with self._screen.one_change():
             edit = self._attempt(partial(self._view.take_back, keep=keep))
             if edit is not None:
                 self._screen.say(undone_text(self._view.edits, edit))
-            elif text := taken_back_text(before, self._game.table.standing):
+            elif text := taken_back_text(before, self._view.standing):
                 self._screen.say(text)
 
     def redo(self) -> None:
@@ -113,7 +114,7 @@ class Playing:
         screen, color = self._screen, self.resigning
         if color is None:
             return
-        position = self._game.table.standing.position
+        position = self._game.subject.head.position
         others_play_on = position.game.goes_on_without(position, color)
         if len(self._view.seats) == 1:
             question = _("Resign? The others play on.") if others_play_on else _("Resign the game?")
@@ -174,7 +175,7 @@ class Playing:
 
     def _resign_for_computer(self) -> None:
         """Resign for the player that failed."""
-        seat = self._game.table.standing.awaited
+        seat = self._game.subject.awaited
         if seat is not None:
             self._game.resign(seat)
 

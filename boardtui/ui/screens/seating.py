@@ -27,7 +27,7 @@ class Seating:
     @property
     def preparing(self) -> str:
         """Progress of the engine to move, while it gets ready; otherwise empty."""
-        seat = self._game.table.standing.awaited
+        seat = self._game.subject.awaited
         player = None if seat is None else self._game.player_at(seat)
         if player is None or self._screen.state.thinking is None:
             return ""

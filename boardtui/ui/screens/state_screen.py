@@ -61,12 +61,12 @@ class StateScreen(TerminalScreen[None]):
             return ""
         from boardtui.words.remarks import occasion_text
 
-        return occasion_text(self.game.table.record)
+        return occasion_text(self.game.subject.record)
 
     @property
     def has_clocks(self) -> bool:
         """True if the game has a clock, or the record states times."""
-        record = self.game.table.record
+        record = self.game.subject.record
         if record.clock is not None or self.state.is_played:
             return record.clock is not None
         from boardtui.formats.sgf.remarks import has_times

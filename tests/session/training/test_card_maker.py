@@ -9,7 +9,6 @@ import pytest
 
 from boardtui.config.settings import Settings
 from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
-from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
@@ -24,7 +23,7 @@ from boardtui.system.reasons import Reasoned, Statement
 from boardtui.training.card_store import CardStore
 from boardtui.training.cards import Card
 from tests.fixtures.judged import judged, record_of
-from tests.play.tables import ALONE, ANN, AT_ONE_KEYBOARD, BOB, ROBOT, ROBOTS
+from tests.play.tables import ALONE, ANN, AT_ONE_KEYBOARD, BOB, ROBOT, ROBOTS, subject_of
 from tests.training.exercises import MORNING
 
 BLACK, WHITE = Color(0), Color(1)
@@ -43,7 +42,7 @@ class Program:
         record = judged(Othello(), 30, LOST)
         if seats:
             record.players = {}
-        self.view = View(Table.of(record, seats), "ann")
+        self.view = View(subject_of(record, seats), "ann")
         self.card_maker = CardMaker(
             self.training, self.view, lambda: Settings(name=own_name), self.told.append
         )
