@@ -13,7 +13,6 @@ from boardtui.config.settings import Settings
 from boardtui.match.competitors import Allowance, Competitor
 from boardtui.match.openings import Opening
 from boardtui.players.levels import (
-    HUMAN,
     PlayerOptions,
     canonical_name,
     make_player,
@@ -21,6 +20,7 @@ from boardtui.players.levels import (
     takes_nodes,
 )
 from boardtui.players.player import Limit, Player
+from boardtui.record.who import PERSON
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.words.language import _
@@ -43,7 +43,7 @@ def competitors(arguments: Namespace, options: PlayerOptions, game: Game) -> lis
         text = _("A match has at most {count} players.")
         raise UsageError(text.format(count=MOST_PLAYERS))
     wanted = [canonical_name(who, options) for who in named(arguments)]
-    if any(who.casefold() == HUMAN for who in wanted):
+    if any(who.casefold() == PERSON for who in wanted):
         raise UsageError(_("A match is for levels and engines; “human” is neither."))
     made = [str(make_player(who, game=game, options=options).name) for who in wanted]
     names = _told_apart([printable(name)[:_LONGEST_NAME] for name in made])

@@ -66,6 +66,19 @@ def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:
     )
 
 
+def reseated(before: Sequence[Who], words: Sequence[str]) -> tuple[Who, ...]:
+    """Return the players for words; those who stay are the same, and so is the person who moves."""
+    pairs = tuple(zip(before, words, strict=True))
+    left = [who for who, word in pairs if who.is_person and word != who.word]
+    joined = [word for who, word in pairs if word != who.word and Who.of_word(word).is_person]
+    moved = left[0] if len(left) == len(joined) == 1 else None
+    players = []
+    for who, word in pairs:
+        new = who_of(word)
+        players.append(who if word == who.word else moved if moved and new.is_person else new)
+    return tuple(players)
+
+
 def with_own_name(seats: Sequence[Who], name: str) -> tuple[Who, ...]:
     """Return the players, with this name for the person at home who has none.
 

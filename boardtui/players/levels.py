@@ -138,9 +138,6 @@ LEVELS: tuple[Level, ...] = (
 )
 """Every level: those for every game, then those of each game's engine, the weakest first."""
 
-HUMAN = PERSON
-"""The word for a person, who enters moves."""
-
 
 def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
     """Return the levels of the computer in a game."""
@@ -166,7 +163,7 @@ def player_names(
     keys = dict.fromkeys(level.key for level in levels)
     engines = options.engines if options else {}
     known = [name for name, entry in engines.items() if game is None or entry.plays(game)]
-    people = (HUMAN,) if options is None or options.people else ()
+    people = (PERSON,) if options is None or options.people else ()
     return (*people, *keys, *known)
 
 
@@ -203,7 +200,7 @@ def make_player(
     The same seed gives the same moves. Raises PlayerError for an unknown name, listing the known
     ones, and for a player that does not play `game`.
     """
-    if who == HUMAN and (options is None or options.people):
+    if who == PERSON and (options is None or options.people):
         # Imported late: it needs asyncio, which slows the start of the engine's program.
         from boardtui.players.human import Human
 

@@ -12,6 +12,9 @@ PERSON = "human"
 AT_HOME = "human"
 """The id of every person at home: that of the account to which results and ratings belong."""
 
+STRANGER = "?"
+"""The id of every person in a record: nobody knows an account of theirs."""
+
 LEVEL_IDS = ("random", "easy", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 """The ids of the computer's levels, the weakest first."""
 
@@ -35,9 +38,19 @@ class Who(NamedTuple):
 
     kind: WhoKind
     id: str
-    """The id of a person's account, the key of a level, the name or command of an engine."""
+    """The id of a person's account, the key of a level, the name or command of an engine; never
+    empty."""
     name: str = ""
     """The name in a record; empty where it has none."""
+
+    @classmethod
+    def stranger(cls, name: str = "") -> Who:
+        """Return a person in a record, of whom no more than a name is known.
+
+        >>> Who.stranger("Ann Lee").is_at_home
+        False
+        """
+        return cls(WhoKind.PERSON, STRANGER, name)
 
     @classmethod
     def of_word(cls, word: str, name: str = "") -> Who:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -13,7 +13,7 @@ from boardtui.system.threads import in_thread
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.play.subject import Subject
-    from boardtui.saves.cards import GameCard, Status
+    from boardtui.saves.cards import Cards
     from boardtui.saves.keeper import Keeper
     from boardtui.saves.store import Resumed, Store
 
@@ -42,12 +42,8 @@ class Archive(Protocol[RefT]):
     def away(self) -> Archive[RefT]:
         """The games that were put away."""
 
-    @property
-    def unlisted(self) -> int:
-        """The number of older games that the last list left out."""
-
-    async def cards(self, query: Status | None = None, /) -> Sequence[GameCard[RefT]]:
-        """Return the games, all or those of a status, newest first; change nothing."""
+    async def cards(self) -> Cards[RefT]:
+        """Return the games, newest first; change nothing."""
 
     async def tidy(self) -> bool:
         """Mend what is damaged, and say so; return True if anything was."""
@@ -55,8 +51,15 @@ class Archive(Protocol[RefT]):
     async def load(self, ref: RefT, /) -> Reading:
         """Read a game with its remarks. Raises StoreError."""
 
-    async def save(self, reading: Reading, ref: RefT | None = None, /) -> RefT:
-        """Write a game over the one loaded from `ref`, or as a new one. Raises StoreError."""
+    async def save(self, reading: Reading, /) -> RefT:
+        """Write a game as a new one. Raises StoreError."""
+
+    async def change(self, ref: RefT, change: Callable[[Reading], T], /) -> T:
+        """Change a game that is not open; return what `change` does, perhaps in another thread.
+
+        All of it is done, or nothing, even if the caller is cancelled. The game is taken apart
+        afterwards. Raises StoreError.
+        """
 
     async def open(self, ref: RefT, /, tell: Tell = lambda _part: None) -> Resumed:
         """Open a game to go on with it; `tell` is called with the progress. Raises StoreError."""
@@ -87,16 +90,12 @@ class FolderArchive:
     def place(self) -> str:
         return str(self.store.directory)
 
-    @property
-    def unlisted(self) -> int:
-        return self.store.unlisted
-
     @cached_property
     def away(self) -> FolderArchive:
         return FolderArchive(self.store.away)
 
-    async def cards(self, query: Status | None = None, /) -> tuple[GameCard[Path], ...]:
-        return await in_thread(partial(self.store.cards, query))
+    async def cards(self) -> Cards[Path]:
+        return await in_thread(self.store.cards)
 
     async def tidy(self) -> bool:
         return await asyncio.shield(self._tidy())
@@ -104,8 +103,11 @@ class FolderArchive:
     async def load(self, ref: Path, /) -> Reading:
         return await in_thread(partial(self.store.load, ref))
 
-    async def save(self, reading: Reading, ref: Path | None = None, /) -> Path:
-        return await _to_its_end(partial(self.store.save, reading, ref))
+    async def save(self, reading: Reading, /) -> Path:
+        return await _to_its_end(partial(self.store.save, reading))
+
+    async def change(self, ref: Path, change: Callable[[Reading], T], /) -> T:
+        return await _to_its_end(partial(self.store.change, ref, change))
 
     async def open(self, ref: Path, /, tell: Tell = lambda _part: None) -> Resumed:
         return self.store.go_on_with(await in_thread(partial(self.store.fetch, ref), tell))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 from typing import Generic, Self, TypeVar
 
@@ -135,3 +135,15 @@ class GameCard(Generic[RefT]):
         for move in self.moves:
             node = play(node, move)
         return record
+
+
+class Cards(tuple[GameCard[RefT], ...]):
+    """The games of a list, the newest first."""
+
+    unlisted: int
+    """The number of older games that the list leaves out."""
+
+    def __new__(cls, games: Iterable[GameCard[RefT]] = (), unlisted: int = 0) -> Self:
+        cards = super().__new__(cls, games)
+        cards.unlisted = unlisted
+        return cards

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardtui.formats.details import Details, details_of, enter_details, merged
+from boardtui.formats.reading import Reading
 from boardtui.play.seats import peoples_seats
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Position
@@ -38,11 +39,10 @@ async def change_details(
 
     A detail that another program has changed since `before` was read stays.
     """
-    reading = await archive.load(game)
-    record = reading.record
-    try:
+
+    def change(reading: Reading) -> tuple[str, ...]:
+        record = reading.record
         enter_details(record, merged(details_of(record), before, after))
-        await archive.save(reading, game)
         return record.names(record.root.end())
-    finally:
-        await in_thread(record.dissolve)
+
+    return await archive.change(game, change)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, TypeVar
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
@@ -36,11 +35,12 @@ from boardtui.system.reasons import Statement, stated
 
 if TYPE_CHECKING:
     from boardtui.play.standing import Standing
-    from boardtui.record.tree import GameRecord
     from boardtui.record.who import Who
-    from boardtui.saves.cards import GameCard, Status
-    from boardtui.saves.folder_cards import FolderCards
+    from boardtui.saves.cards import Cards, GameCard
+    from boardtui.saves.folder_cards import FolderCards, FolderScan
     from boardtui.saves.tidying import Tidying
+
+T = TypeVar("T")
 
 # A game starts without the cards of the others.
 
@@ -95,42 +95,44 @@ class Store:
         self.directory = directory
         self.notify = notify
         """Called with messages for the user."""
-        self.unlisted = 0
-        """The number of older games that the last list left out."""
         self._after_frame = after_frame
         self._policy = policy
         self._disk = disk or Disk()
         self._saves: list[FileKeeper] = []
-        self._loaded: WeakKeyDictionary[GameRecord, _Loaded] = WeakKeyDictionary()
 
     def load(self, ref: Path) -> Reading:
         """Read a game without going on with it. Raises StoreError."""
         with _store_errors():
+            return game_files.read(ref).reading
+
+    def save(self, reading: Reading) -> Path:
+        """Write a game as a new one. Raises StoreError."""
+        file = SaveFile(fresh_path(self.directory, reading.record.game.key))
+        with _store_errors(), closing(file):
+            game_files.write(file, reading, self._policy)
+        return file.path
+
+    def change(self, ref: Path, change: Callable[[Reading], T]) -> T:
+        """Change a game that is not open; return what `change` does.
+
+        Raises StoreError, also if another program has it open or changes it meanwhile, or if its
+        file cannot be read in full.
+        """
+        with self.locked(ref) as file:
             version = game_files.status_of(ref).version
             found = game_files.read(ref)
-        self._loaded[found.reading.record] = _Loaded(version, _left_out(ref, found))
-        return found.reading
-
-    def save(self, reading: Reading, ref: Path | None = None) -> Path:
-        """Write a game over the one loaded from `ref`, or as a new one.
-
-        Raises StoreError, also if another program has it open or has changed it meanwhile, or if
-        its file was not read in full.
-        """
-        if ref is None:
-            file = SaveFile(fresh_path(self.directory, reading.record.game.key))
-            with _store_errors(), closing(file):
-                game_files.write(file, reading, self._policy)
-            return file.path
-        with self.locked(ref) as file:
-            loaded = self._loaded.get(reading.record, _Loaded())
-            if loaded.left_out is not None:
-                raise loaded.left_out
-            if loaded.version != game_files.status_of(ref).version:
-                raise StoreError(StoreNote.CHANGED_MEANWHILE, file=ref.name)
-            game_files.write(file, reading, self._policy)
-            self._loaded[reading.record] = _Loaded(game_files.status_of(ref).version)
-        return ref
+            try:
+                left_out = _left_out(ref, found)
+                if left_out is not None:
+                    raise left_out
+                changed = change(found.reading)
+                # A lock does not keep out a text editor, nor a program that copies folders.
+                if game_files.status_of(ref).version != version:
+                    raise StoreError(StoreNote.CHANGED_MEANWHILE, file=ref.name)
+                game_files.write(file, found.reading, self._policy)
+            finally:
+                found.reading.record.dissolve()
+        return changed
 
     def create(self, subject: Subject) -> FileKeeper:
         """Keep the game of a table or a study in a new file, from its next change on.
@@ -191,12 +193,15 @@ class Store:
         keeper = self._keeper(locked_game, log, found)
         return Resumed(reading, keeper, None if restored is None else restored.standing)
 
-    def cards(self, query: Status | None = None) -> tuple[GameCard[Path], ...]:
-        """List the games, all or those of a status, newest first, without those open here.
+    def cards(self) -> Cards[Path]:
+        """List the games, newest first, without those open here.
 
         Damaged games are listed as far as they can be read.
         """
-        return tuple(game for game in self._listed() if query in {None, game.status})
+        from boardtui.saves.cards import Cards
+
+        found = self._cards.scan()
+        return Cards(self._listed(found), found.unlisted)
 
     def tidy(self) -> tuple[Statement, ...]:
         """Put damaged games aside, and remove the leftovers of a crash; return what to say.
@@ -217,10 +222,8 @@ class Store:
 
         return Tidying(self._cards, self.save)
 
-    def _listed(self) -> Iterator[GameCard[Path]]:
+    def _listed(self, found: FolderScan) -> Iterator[GameCard[Path]]:
         here = {save.path for save in self._saves if not save.closed}
-        found = self._cards.scan()
-        self.unlisted = found.unlisted
         for path, status in found.games:
             card = None if path in here else self._cards.find(path, status).card
             if card is not None:
@@ -292,15 +295,8 @@ class Store:
         return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "journal": beside})
 
 
-class _Loaded(NamedTuple):
-    """State of a file when its game was loaded."""
-
-    version: tuple[int, ...] = ()
-    left_out: StoreError | None = None
-    """Why writing it again would lose something; None if it would not."""
-
-
 def _left_out(path: Path, found: SaveContent) -> StoreError | None:
+    """Return why writing a game again would lose something; None if it would not."""
     if found.is_whole:
         return None
     if found.reading.problems:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NoReturn
 from boardtui.saves.errors import StoreError, StoreNote
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from boardtui.play.subject import Subject
-    from boardtui.saves.cards import Status
+    from boardtui.saves.cards import Cards
 
 
 class UnkeptGames:
@@ -17,14 +19,15 @@ class UnkeptGames:
 
     keeps = False
     place = ""
-    unlisted = 0
 
     @property
     def away(self) -> UnkeptGames:
         return self
 
-    async def cards(self, _query: Status | None = None, /) -> tuple[()]:
-        return ()
+    async def cards(self) -> Cards[Path]:
+        from boardtui.saves.cards import Cards
+
+        return Cards()
 
     async def tidy(self) -> bool:
         return False
@@ -36,7 +39,7 @@ class UnkeptGames:
         """Refuse any other request: there is no game that it could be about."""
         raise StoreError(StoreNote.NOT_KEPT)
 
-    load = save = open = put_away = bring_back = remove = _refuse
+    load = save = change = open = put_away = bring_back = remove = _refuse
 
 
 class NotKept:

@@ -31,7 +31,7 @@ class SavedGames(NamedTuple):
     """The number of older games that no list has."""
 
     @property
-    def free(self) -> tuple[GameCard[Path], ...]:
+    def not_open_elsewhere(self) -> tuple[GameCard[Path], ...]:
         """The unfinished games that are not open in another program."""
         return tuple(card for card in self.unfinished if not card.locked)
 

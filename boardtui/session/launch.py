@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.players.engine_console import FindConsole
     from boardtui.record.clock import Clock
+    from boardtui.record.who import Who
     from boardtui.rules.game import Game
     from boardtui.saves.quota import Quota
 
@@ -85,6 +86,8 @@ class NewGame(NamedTuple):
     """True if a coach is to judge the moves of people, where an engine knows the game."""
     names: tuple[str, ...] = ()
     """The names of people by seat; without any, a person who plays alone has the own name."""
+    players: tuple[Who, ...] = ()
+    """The players by seat in a game like one before; else `seats` and `names` say who they are."""
 
 
 class Review(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from boardtui.config.settings import LONGEST_NAME, Settings
-from boardtui.players.levels import HUMAN
 from boardtui.record.clock import Clock
+from boardtui.record.who import PERSON
 from boardtui.rules.board import Side
 from boardtui.rules.game import Game
 from boardtui.session.last_games import kept_name
@@ -35,7 +35,7 @@ COACH = "coach"
 def last_seats(settings: Settings, game: Game) -> tuple[str, ...]:
     """Return the last player of each colour; by default a person against a computer."""
     kept = settings.new_game.get(kept_name(game), {})
-    usual = (HUMAN, *([FIRST_OPPONENT] * (len(game.sides) - 1)))
+    usual = (PERSON, *([FIRST_OPPONENT] * (len(game.sides) - 1)))
     return tuple(
         str(kept.get(side.name.lower(), who)) for side, who in zip(game.sides, usual, strict=True)
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.seats import seat_words, seated, with_own_name
+from boardtui.play.seats import reseated, seat_words, with_own_name
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
@@ -144,6 +144,10 @@ class OpenGame:
         """The path of the file of the record that is shown, as its keeper has it."""
         return (self._keepers[-1] if self.view.is_study else self.keeper).path
 
+    def is_kept_at(self, path: Path) -> bool:
+        """Return True if a file keeps this game, or a study of it that is not left yet."""
+        return any(each.path == path and not each.closed for each in self._keepers)
+
     @property
     def changed_studies(self) -> tuple[Path, ...]:
         """The paths of the files of changed studies."""
@@ -237,7 +241,7 @@ class OpenGame:
         }
         if at_cursor:
             self.view.go_on()
-        self.table.sit(self._seated(words))
+        self.table.sit(with_own_name(reseated(self._players, words), self._own_name()))
         before = tuple(self._chairs.values())
         for chair in before:
             chair.leave()
@@ -247,12 +251,11 @@ class OpenGame:
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
-        words, names, record = seat_words(self.seats), self._names_of_people, self.subject.record
+        players, record = with_own_name(self._players, self._own_name()), self.subject.record
         if swap:
-            words, names = words[1:] + words[:1], names[1:] + names[:1]
-        # Without any, the new game gives a person who plays alone the own name.
-        names = names if any(names) else ()
-        return NewGame(self.game, words, record.clock, record.has_coach, names)
+            players = players[1:] + players[:1]
+        words = seat_words(players)
+        return NewGame(self.game, words, record.clock, record.has_coach, players=players)
 
     async def close(self) -> None:
         """Close the files and the players."""
@@ -280,18 +283,12 @@ class OpenGame:
         }
         self.go_ahead = self._go_ahead
 
-    def _seated(self, words: Sequence[str]) -> tuple[Who, ...]:
-        """Return the players for words; people who stay, or move to another seat, keep names."""
-        names = self._names_of_people
-        own = [name for name, who in zip(names, self.seats, strict=True) if who.is_at_home]
-        return with_own_name(seated(words, names), own[0] if len(own) == 1 else self._own_name())
-
     @property
-    def _names_of_people(self) -> tuple[str, ...]:
-        """The names in the record by seat; those of computers are empty."""
+    def _players(self) -> tuple[Who, ...]:
+        """The players by seat; people have their names in the record, where they may change."""
         names = self.subject.record.players
         return tuple(
-            names.get(Seat(seat), "") if who.is_person else ""
+            who._replace(name=names.get(Seat(seat), "")) if who.is_person else who
             for seat, who in enumerate(self.seats)
         )
 

@@ -197,8 +197,8 @@ class OpenGames:
         ]
 
     def kept_at(self, path: Path) -> OpenGame | None:
-        """Return the open game that is kept in a file; None if there is none."""
-        return next((game for game in self if game.keeper.path == path), None)
+        """Return the open game that a file keeps, or a study of it; None if there is none."""
+        return next((game for game in self if game.is_kept_at(path)), None)
 
     def note_shown(self, game: OpenGame) -> None:
         """Note that a game is in front now."""

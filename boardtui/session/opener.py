@@ -18,6 +18,7 @@ from boardtui.play.table import Table
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import Casual, GameRecord, Node
+from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
@@ -78,14 +79,14 @@ class Opener:
 
     def start(self, new_game: NewGame) -> OpenGame:
         """Begin a new game. Raises PlayerError for an unknown player."""
-        game, seats, clock, coach, names = new_game
+        game, seats, clock, coach, names, players = new_game
         has_coach = coach and may_have_coach(game, seats)
         record = GameRecord(game, clock=clock, has_coach=has_coach)
-        return self._play(record, seats, names, counts=True)
+        return self._play(record, players or self._seated(seats, names), counts=True)
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
-        return self._play(record.played_on(node), seats)
+        return self._play(record.played_on(node), self._seated(seats))
 
     def go_on_with(self, resumed: Resumed) -> OpenGame:
         """Go on with a saved game; a missing engine fails only when it is to move."""
@@ -111,33 +112,32 @@ class Opener:
     def _play(
         self,
         record: GameRecord,
-        seats: Sequence[str],
-        names: Sequence[str] = (),
+        seats: Sequence[Who],
         *,
         counts: bool = False,
     ) -> OpenGame:
         """Return a game with new players, dated today; `counts` makes it rated, if they may be."""
         options = self._player_options()
         players = {
-            Seat(seat): make_player(who, game=record.game, options=options)
+            Seat(seat): make_player(who.word, game=record.game, options=options)
             for seat, who in enumerate(seats)
         }
         record.date = dt.datetime.now().astimezone().date()
-        pairing = (
-            rated_pairing(record.game, seated(seats)) if counts and self._archive.keeps else None
-        )
+        pairing = rated_pairing(record.game, seats) if counts and self._archive.keeps else None
         if pairing and record.has_coach:
             record.casual = Casual.COACH
         elif pairing and accepts_loss(pairing.level, record.game, options):
             record.casual = Casual.ACCEPTED_LOSS
         elif pairing:
             record.rating_id = os.urandom(8).hex()
-        sitting = seated(seats, names)
-        if not names:
-            sitting = with_own_name(sitting, self._own_name())
         log = FileLog.timed(has_clock=record.clock is not None)
-        table = Table.of(record, sitting, log=log)
+        table = Table.of(record, seats, log=log)
         return self._open(table, self._archive.create(table), players)
+
+    def _seated(self, words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:
+        """Return the players for words; without names, a person alone has the own name."""
+        players = seated(words, names)
+        return players if names else with_own_name(players, self._own_name())
 
     def _open(
         self,

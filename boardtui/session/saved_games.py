@@ -20,7 +20,8 @@ FEWEST = 4
 async def saved_games(archive: Archive[Path]) -> SavedGames:
     """Return the saved games."""
     unfinished, records, short = [], [], []
-    for card in await archive.cards():
+    cards = await archive.cards()
+    for card in cards:
         if is_short(card):
             short.append(card)
         elif card.status is Status.UNFINISHED:
@@ -29,9 +30,7 @@ async def saved_games(archive: Archive[Path]) -> SavedGames:
             records.append(card)
     unfinished.sort(key=lambda card: card.locked)
     put_away = await archive.away.cards()
-    return SavedGames(
-        tuple(unfinished), tuple(records), tuple(short), tuple(put_away), archive.unlisted
-    )
+    return SavedGames(tuple(unfinished), tuple(records), tuple(short), put_away, cards.unlisted)
 
 
 async def tidy(archive: Archive[Path]) -> bool:

@@ -220,10 +220,10 @@ def _read_digest(text: object) -> Digest:
 
 def _read_player(data: object) -> Who:
     match data:
-        case [str(kind), str(name_of_program), str(name)]:
-            return Who(
-                WhoKind(kind), name_of_program[:_LONGEST_NAME], tidy_line(name, _LONGEST_NAME)
-            )
+        case [WhoKind.PERSON, "", str(name)]:  # as strangers once were written
+            return Who.stranger(tidy_line(name, _LONGEST_NAME))
+        case [str(kind), str(known_as), str(name)]:
+            return Who(WhoKind(kind), known_as[:_LONGEST_NAME], tidy_line(name, _LONGEST_NAME))
     raise ValueError(data)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardtui.config.settings import LONGEST_NAME, Settings
-from boardtui.players.levels import HUMAN
+from boardtui.record.who import PERSON
 from boardtui.rules.game import Game
 from boardtui.session.new_game_choices import last_names
 from boardtui.system.printable import tidy_line
@@ -42,7 +42,7 @@ class NameLines:
         labels = [_("{side}’s name").format(side=side) for side in sides]
         if is_drawn:
             labels = [_("Your name"), *[_("Opponent’s name")] * (len(sides) - 1)]
-        people = [seat for seat, who in enumerate(seats) if who == HUMAN]
+        people = [seat for seat, who in enumerate(seats) if who == PERSON]
         self._own.label = _("Your name")
         self._own.display = self._asks and len(people) == 1
         for seat, line in enumerate(self._names):

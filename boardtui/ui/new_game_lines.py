@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from boardtui.config.settings import Settings
-from boardtui.players.levels import HUMAN
+from boardtui.record.who import PERSON
 from boardtui.rules.game import Game, Option
 from boardtui.session.new_game_choices import (
     CLOCKS,
@@ -34,7 +34,7 @@ def last_players(
     Where results are not kept, no level is fair.
     """
     seats = last_seats(settings, game)
-    people = [seat for seat, who in enumerate(seats) if who == HUMAN]
+    people = [seat for seat, who in enumerate(seats) if who == PERSON]
     own: int | str = people[0] if people else NOBODY
     others = [who for seat, who in enumerate(seats) if seat != own]
     if people and last_sides(settings, game) == DRAWN:

@@ -119,7 +119,7 @@ class PickerLines(NamedTuple):
     def _own_title(self) -> str:
         games = self.games
         has_finished = bool(games.running or games.saved.records)
-        goes_on = any(map(_goes_on, games.running)) or bool(games.saved.free)
+        goes_on = any(map(_goes_on, games.running)) or bool(games.saved.not_open_elsewhere)
         return _("Your games") if has_finished and not goes_on else _("Continue")
 
     def _own_games(self) -> list[MenuRow]:
@@ -129,7 +129,7 @@ class PickerLines(NamedTuple):
         """
         games = self.games
         running = sorted(games.running, key=lambda item: not _goes_on(item))
-        saved = _items(UNFINISHED, games.saved.free[: self.places])
+        saved = _items(UNFINISHED, games.saved.not_open_elsewhere[: self.places])
         records = _items(RECORDS, games.saved.records[: self.places])
         items = [*running, *saved, *records][: max(self.places, len(running))]
         shown: list[MenuRow] = [*map(_without_remark, items)]
@@ -142,7 +142,7 @@ class PickerLines(NamedTuple):
     def _more_waiting(self, shown: Sequence[MenuRow]) -> str:
         """Return how many games to go on with are on the page of all games only; empty for none."""
         listed = [row for row in shown if isinstance(row, Item)]
-        waiting = sum(map(_goes_on, self.games.running)) + len(self.games.saved.free)
+        waiting = sum(map(_goes_on, self.games.running)) + len(self.games.saved.not_open_elsewhere)
         count = waiting - sum(_goes_on(row) or row.id.startswith(UNFINISHED) for row in listed)
         text = _("{count} more under {key}")
         return text.format(count=count, key=ALL_KEY) if count else ""

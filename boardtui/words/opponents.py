@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING
 
-from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, levels_for
+from boardtui.players.levels import PlayerOptions, accepts_loss, levels_for
 from boardtui.players.ratings import fair_level, first_rating
 from boardtui.players.specs import (
     plays_with_external_engines,
@@ -14,6 +14,7 @@ from boardtui.players.specs import (
     spec_of,
     strengths_of,
 )
+from boardtui.record.who import PERSON
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
@@ -56,7 +57,7 @@ class Opponent(NamedTuple):
 
 def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]:
     """List the players in the language in use: a person, the levels by strength, programs."""
-    some = [Opponent(HUMAN, _("A person"), "", _("Person"))]
+    some = [Opponent(PERSON, _("A person"), "", _("Person"))]
     measured = strengths_of(game)
     # Levels without a measured strength come last, in their own order.
     levels = sorted(levels_for(game), key=lambda each: level_strength(game, each.key, inf))

@@ -13,8 +13,8 @@ from boardtui.library.reader import open_library
 from boardtui.person.tags import STAR, Tags
 from boardtui.play.table import Table
 from boardtui.play.view import View
-from boardtui.players.levels import HUMAN
 from boardtui.record.digest import Digest
+from boardtui.record.who import AT_HOME
 from boardtui.rules.game import Place
 from boardtui.rules.othello import Othello
 from tests.library.games import TIGER, by_seats, imported, random_moves, sgf
@@ -92,7 +92,7 @@ def test_a_game_that_was_played_here_stays_one_game_when_it_is_explored(
     imported(library, library.parent)
     (reading,) = loads(text)
     table = Table.of(reading.record, reading.seats)
-    view = View(table, HUMAN)
+    view = View(table, AT_HOME)
     view.goto(reading.record.mainline()[20])
     view.play(next(move for move in view.state.legal_moves if view.node.child(move) is None))
     own.write_text(dumps(table.record, seats=reading.seats, head=table.head))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from boardtui.plain.columns import wrapped
-from boardtui.players.levels import HUMAN
+from boardtui.record.who import PERSON
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.registry import GAMES
 from boardtui.session.launch import NewGame
@@ -53,7 +53,7 @@ def marks(game: Game) -> list[pytest.MarkDecorator]:
 async def test_a_random_game_is_typed_to_its_end(game: Game) -> None:
     chance = Random(repr(game))
     talk = Talk(None)
-    said = await talk.begin(NewGame(game, (HUMAN,) * len(game.sides)))
+    said = await talk.begin(NewGame(game, (PERSON,) * len(game.sides)))
     table = talk.session.game.table
     while table.standing.outcome is None:
         if chance.random() < 0.1:

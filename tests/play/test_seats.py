@@ -10,6 +10,7 @@ from boardtui.play.seats import (
     name_players,
     named,
     rated_pairing,
+    reseated,
     seat_words,
     seated,
     with_own_name,
@@ -45,6 +46,24 @@ def test_words_are_read_and_written_again() -> None:
 )
 def test_computers_have_names(who: Who, name: str) -> None:
     assert named(who) == who._replace(name=name)
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "now"),
+    [
+        ((ANN, ROBOT), ("human", "5"), (ANN, ROBOT)),
+        ((ANN, ROBOT), ("5", "human"), (ROBOT, ANN)),
+        ((ANN, ROBOT), ("human", "human"), (ANN, HERE)),
+        ((ANN, BOB), ("5", "human"), (ROBOT, BOB)),
+        ((ANN, BOB, ROBOT), ("5", "human", "human"), (ROBOT, BOB, ANN)),
+        ((ANN, ROBOT, ROBOT), ("5", "human", "human"), (ROBOT, HERE, HERE)),
+        ((ROBOT, ROBOT), ("human", "5"), (HERE, ROBOT)),
+    ],
+)
+def test_who_stays_or_moves_is_the_same(
+    before: tuple[Who, ...], words: tuple[str, ...], now: tuple[Who, ...]
+) -> None:
+    assert reseated(before, words) == now
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,14 @@ def test_the_word_of_a_person_does_not_say_who_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "who", [ANN, Who(WhoKind.ENGINE, "edax: 3"), Who(WhoKind.ENGINE, AT_HOME), Who.of_word("5")]
+    "who",
+    [
+        ANN,
+        Who.stranger("Bob"),
+        Who(WhoKind.ENGINE, "edax: 3"),
+        Who(WhoKind.ENGINE, AT_HOME),
+        Who.of_word("5"),
+    ],
 )
 def test_a_text_has_the_kind_and_the_id(who: Who) -> None:
     assert Who.from_text(who.to_text(), who.name) == who

@@ -14,6 +14,7 @@ from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
 from boardtui.rules.othello import Othello
+from boardtui.saves import folder_cards
 from boardtui.saves.cards import GameCard, Status
 from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.store import Store
@@ -102,32 +103,25 @@ async def test_games_of_one_status_are_listed(tmp_path: Path) -> None:
     await save.aclose()
     await over_save.aclose()
     path = saved(tmp_path)
-    found = {status: [card.ref for card in store.cards(status)] for status in Status}
-    assert found == {
-        Status.UNFINISHED: [save.path],
-        Status.OVER: [over_save.path],
-        Status.RECORD: [path],
+    assert {card.ref: card.status for card in store.cards()} == {
+        save.path: Status.UNFINISHED,
+        over_save.path: Status.OVER,
+        path: Status.RECORD,
     }
-    assert len(store.cards()) == 3
 
 
 def test_a_game_that_is_changed_meanwhile_stays(tmp_path: Path) -> None:
     path, store = saved(tmp_path), Store(tmp_path)
-    reading = store.load(path)
-    with path.open("a") as other:
-        other.write(" ")
-    reading.record.event = "New"
+
+    def change(reading: Reading) -> None:
+        reading.record.event = "New"
+        with path.open("a") as other:
+            other.write(" ")
+
     with pytest.raises(StoreError) as raised:
-        store.save(reading, path)
+        store.change(path, change)
     assert raised.value.reason is StoreNote.CHANGED_MEANWHILE
     assert path.read_text() == f"{GAME} "
-
-
-def test_a_record_that_was_not_loaded_takes_no_game_s_place(tmp_path: Path) -> None:
-    path, store = saved(tmp_path), Store(tmp_path)
-    with pytest.raises(StoreError):
-        store.save(Reading(GameRecord(Othello())), path)
-    assert path.read_text() == GAME
 
 
 def test_a_record_is_saved_as_a_new_game(tmp_path: Path) -> None:
@@ -137,3 +131,15 @@ def test_a_record_is_saved_as_a_new_game(tmp_path: Path) -> None:
     copy = store.save(reading)
     assert {card.ref: card.event for card in store.cards()} == {path: "", copy: "Copy"}
     assert path.read_text() == GAME
+
+
+def test_a_list_knows_how_many_games_it_leaves_out_whatever_is_listed_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder_cards, "MOST_LISTED", 1)
+    store, game = Store(tmp_path), Reading(GameRecord(Othello()))
+    paths = [store.save(game) for _ in range(3)]
+    cards = store.cards()
+    paths.pop().unlink()
+    later = store.cards()
+    assert [(len(each), each.unlisted) for each in (cards, later)] == [(1, 2), (1, 1)]

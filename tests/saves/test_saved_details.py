@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from functools import partial
 from pathlib import Path
 
@@ -9,12 +11,14 @@ import pytest
 
 from boardtui.formats.details import Details
 from boardtui.formats.detect import read_record
+from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
 from boardtui.saves import game_files
 from boardtui.saves.archive import FolderArchive
 from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.saved_details import change_details, read_details
 from boardtui.saves.store import Store
+from tests.waiting import until
 
 from .saved_games import GAME, saved
 
@@ -100,3 +104,28 @@ async def test_a_game_that_is_gone(tmp_path: Path) -> None:
     for act in (read_details, partial(change_details, before=BEFORE, after=NAMED)):
         with pytest.raises(StoreError):
             await act(FolderArchive(Store(tmp_path)), tmp_path / "none.sgf")
+
+
+async def test_a_change_that_nobody_waits_for_any_more_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, text_of = saved(tmp_path), game_files.text_of
+    begun, may_go_on = threading.Event(), threading.Event()
+
+    def text_on_a_slow_machine(reading: Reading) -> bytes:
+        begun.set()
+        assert may_go_on.wait(60)
+        return text_of(reading)
+
+    monkeypatch.setattr(game_files, "text_of", text_on_a_slow_machine)
+    task = asyncio.ensure_future(
+        change_details(FolderArchive(Store(tmp_path)), path, BEFORE, NAMED)
+    )
+    await until(begun.is_set)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    may_go_on.set()
+    await until(lambda: path.read_text() != GAME)
+    record = record_of(path)
+    assert (record.event, len(record.mainline())) == ("My best ]game", 4)

@@ -31,7 +31,7 @@ async def test_no_game_is_listed_and_none_is_found() -> None:
     archive: Archive[Path] = UnkeptGames()
     assert await archive.cards() == await archive.away.cards() == ()
     assert not await archive.tidy()
-    assert (archive.keeps, archive.place, archive.unlisted) == (False, "", 0)
+    assert (archive.keeps, archive.place) == (False, "")
     path = Path("game.sgf")
     for refused in (
         archive.load(path),

@@ -10,6 +10,7 @@ import pytest
 
 from boardtui.record.digest import Digest
 from boardtui.record.evaluation import Certainty, Info
+from boardtui.record.who import Who
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
@@ -188,3 +189,11 @@ def test_a_finished_game_is_no_exercise() -> None:
         read_exercise(
             GOMOKU, {"kind": "win", "position": "X" * 5 + "." * 220 + " O", "answers": ["a1"]}
         )
+
+
+def test_people_in_records_without_an_id_are_strangers() -> None:
+    data = exercise_data(mistake(FIRST_LINES[0]))
+    players = [["person", "", "Ann"], ["person", "human", "Bob"]]
+    origin = read_exercise(OTHELLO, changed(data, "origin.players", players)).origin
+    assert origin is not None
+    assert origin.players == (Who.stranger("Ann"), Who.of_word("human", "Bob"))

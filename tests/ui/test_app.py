@@ -11,7 +11,7 @@ from textual.events import Key, Paste
 
 from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.play.seats import seat_words
-from boardtui.players.levels import HUMAN
+from boardtui.record.who import PERSON
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
@@ -84,7 +84,7 @@ async def test_every_registered_game_has_a_mode_of_its_own(tmp_path: Path) -> No
     async with app.run_test() as pilot:
         await settled(pilot)
         for family in GAMES:
-            people = (HUMAN,) * len(family.sides)
+            people = (PERSON,) * len(family.sides)
             await app.navigation.open(partial(app.games.start, NewGame(family(), people)))
             await settled(pilot)
             assert kind_shown(app) == family.key

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.players.levels import HUMAN
+from boardtui.record.who import PERSON
 from boardtui.rules.board import Board, Color
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
@@ -29,7 +29,7 @@ from .app_host import board_app, open_game, play_to, screen_text, settled, shows
 from .host_game import text_of
 
 THREE = game("three-way")
-PEOPLE = NewGame(THREE, (HUMAN,) * 3)
+PEOPLE = NewGame(THREE, (PERSON,) * 3)
 SIZES = [(80, 24), (60, 20)]
 
 
@@ -55,7 +55,7 @@ async def test_the_plates_and_the_log_have_three_sides(
 
 
 async def test_who_resigns_drops_out_and_the_two_others_play_to_an_end(tmp_path: Path) -> None:
-    app = board_app(tmp_path, NewGame(game("three-way", size=5), (HUMAN,) * 3))
+    app = board_app(tmp_path, NewGame(game("three-way", size=5), (PERSON,) * 3))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("d", "1", "enter", "x")
@@ -79,7 +79,7 @@ async def test_who_resigns_drops_out_and_the_two_others_play_to_an_end(tmp_path:
 
 
 async def test_it_is_saved_listed_and_found_again(tmp_path: Path) -> None:
-    app = board_app(tmp_path, NewGame(THREE, (HUMAN, HUMAN, "random")))
+    app = board_app(tmp_path, NewGame(THREE, (PERSON, PERSON, "random")))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("f", "3", "enter", "e", "3", "enter", "x", "y")
@@ -112,7 +112,7 @@ async def play_out(pilot: Pilot[None], app: BoardApp) -> None:
 async def test_the_result_is_one_line_with_every_choice_under_it(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    app = board_app(tmp_path, NewGame(game("three-way", size=5), (HUMAN,) * 3))
+    app = board_app(tmp_path, NewGame(game("three-way", size=5), (PERSON,) * 3))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await play_out(pilot, app)
@@ -127,7 +127,7 @@ async def test_the_result_is_one_line_with_every_choice_under_it(
 
 
 async def test_a_person_who_has_dropped_out_may_watch_but_not_resign(tmp_path: Path) -> None:
-    app = board_app(tmp_path, NewGame(game("three-way", size=5), (HUMAN, "random", "random")))
+    app = board_app(tmp_path, NewGame(game("three-way", size=5), (PERSON, "random", "random")))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("x", "y")
@@ -193,14 +193,14 @@ async def test_the_form_has_a_seat_for_each_side(tmp_path: Path) -> None:
         await pilot.press("enter")
         await settled(pilot)
         seats = [who.id for who in open_game(app, "three-way").table.standing.seats]
-        assert seats == ["easy", "easy", HUMAN]
+        assert seats == ["easy", "easy", PERSON]
 
 
 async def test_a_rematch_hands_the_seats_on(tmp_path: Path) -> None:
-    app = board_app(tmp_path, NewGame(THREE, (HUMAN, "easy", "random")))
+    app = board_app(tmp_path, NewGame(THREE, (PERSON, "easy", "random")))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert open_game(app, "three-way").rematch(swap=True).seats == ("easy", "random", HUMAN)
+        assert open_game(app, "three-way").rematch(swap=True).seats == ("easy", "random", PERSON)
 
 
 def test_a_board_of_two_sides_does_not_fit() -> None:

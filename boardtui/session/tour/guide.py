@@ -8,9 +8,8 @@ from types import MappingProxyType
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.play.view import View
-from boardtui.players.levels import HUMAN
 from boardtui.record.tree import GameRecord
-from boardtui.record.who import AT_HOME
+from boardtui.record.who import AT_HOME, PERSON
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
@@ -72,7 +71,7 @@ class Guide:
         self._reply = ""
         game = self.tour.game
         record = GameRecord(game, start=self.step.position(game))
-        table = Table.of(record, seated((HUMAN, *[_OTHER_SIDE] * (len(game.sides) - 1))))
+        table = Table.of(record, seated((PERSON, *[_OTHER_SIDE] * (len(game.sides) - 1))))
         self.view = View(table, AT_HOME)
         """The view of the step's board; each step has its own."""
         for move in self.step.played.split():

@@ -12,7 +12,7 @@ from boardtui.play.seats import colors_at
 from boardtui.play.view import View
 from boardtui.record.grades import mover
 from boardtui.record.tree import GameRecord, Node
-from boardtui.record.who import Who, WhoKind
+from boardtui.record.who import Who
 from boardtui.rules.board import Color, Seat
 from boardtui.session.grading import grade_bounds
 from boardtui.session.training.left_lines import note_left_lines
@@ -151,6 +151,6 @@ def _players(record: GameRecord, seats: Sequence[Who]) -> tuple[Who, ...]:
     players = []
     for seat in record.game.seats(position):
         name = record.players.get(seat, "")
-        who = seats[seat] if seats else Who(WhoKind.PERSON, "")
+        who = seats[seat] if seats else Who.stranger()
         players.append(who._replace(name=name or who.name))
     return tuple(players)

@@ -12,7 +12,7 @@ from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
 from boardtui.players.specs import rating_pool
-from boardtui.record.who import Who, WhoKind
+from boardtui.record.who import Who
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Position
 from boardtui.rules.opening_names import FIRST_MOVES
@@ -102,7 +102,7 @@ def _origin(row: Row) -> ExerciseOrigin:
     return ExerciseOrigin(
         row.ref.digest,
         0,
-        tuple(Who(WhoKind.PERSON, "", name) for name in row.players),
+        tuple(map(Who.stranger, row.players)),
         row.date,
         tuple(row.moves[:FIRST_MOVES]) if row.start is None else (),
         is_own=False,

@@ -11,8 +11,8 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from boardtui.players.levels import HUMAN
 from boardtui.players.specs import plays_with_built_in_engine
+from boardtui.record.who import PERSON
 from boardtui.rules.game import Game
 from boardtui.session.commands.app import EVERYWHERE
 from boardtui.session.commands.board import BOARD
@@ -145,7 +145,7 @@ class HelpScreen(ScrollingScreen[None]):
             computers = (
                 (opponent.title, opponent.about)
                 for opponent in opponents(game, player_options(self.settings))
-                if opponent.who != HUMAN
+                if opponent.who != PERSON
             )
             yield from self._section(
                 _("Players of {game}").format(game=family_name(game)), computers

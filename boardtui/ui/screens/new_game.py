@@ -12,9 +12,10 @@ from textual.binding import BindingType
 from textual.widgets import Button, Static
 
 from boardtui.play.seats import may_have_coach
-from boardtui.players.levels import HUMAN, make_player
+from boardtui.players.levels import make_player
 from boardtui.players.player import PlayerError
 from boardtui.players.specs import spec_of
+from boardtui.record.who import PERSON
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
@@ -317,9 +318,9 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         rivals = [str(rival.value) for rival in self._rivals]
         match self._chooser(ME).value:
             case int(seat):
-                return [*rivals[:seat], HUMAN, *rivals[seat:-1]]
+                return [*rivals[:seat], PERSON, *rivals[seat:-1]]
             case "chance":
-                return [HUMAN, *rivals[:-1]]
+                return [PERSON, *rivals[:-1]]
             case _:
                 return rivals
 

@@ -13,7 +13,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardtui.play.view_state import ViewState
-from boardtui.players.levels import HUMAN, PlayerOptions
+from boardtui.players.levels import PlayerOptions
+from boardtui.record.who import PERSON
 from boardtui.rules.board import Color
 from boardtui.session.commands.forms import PLAY_ON
 from boardtui.session.new_game_choices import FIRST_OPPONENT
@@ -62,7 +63,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
         with Vertical(classes="panel") as panel:
             panel.border_title = Content(_("Who plays from here?"))
             for color in colors:
-                who = HUMAN if color in self._people else FIRST_OPPONENT
+                who = PERSON if color in self._people else FIRST_OPPONENT
                 yield Chooser(
                     labels[color],
                     choices,

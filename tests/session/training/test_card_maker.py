@@ -11,7 +11,7 @@ from boardtui.config.settings import Settings
 from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
-from boardtui.record.who import Who, WhoKind
+from boardtui.record.who import Who
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
@@ -116,7 +116,7 @@ async def test_those_of_others_become_cards_where_asked_for(tmp_path: Path) -> N
     origins = [card.exercise.origin for card in program.cards]
     assert all(origin is not None and not origin.is_own for origin in origins)
     assert {origin.players for origin in origins if origin} == {
-        (Who(WhoKind.PERSON, "", "Ann"), Who(WhoKind.PERSON, "", "Bob"))
+        (Who.stranger("Ann"), Who.stranger("Bob"))
     }
 
 

@@ -13,10 +13,11 @@ from typing import Any
 from boardtui.match.competitors import Allowance, Competitor
 from boardtui.players.clients import CLIENTS
 from boardtui.players.engine_command import EngineCommand
-from boardtui.players.levels import HUMAN, make_player, player_names
+from boardtui.players.levels import make_player, player_names
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.specs import EngineSpec, Protocol, UnsupportedGameReason, spec_of
 from boardtui.record.clock import Clock
+from boardtui.record.who import PERSON
 from boardtui.rules.game import Game
 from tests.tools.tournament.swap2 import Swap2Engine
 
@@ -92,8 +93,8 @@ def read_competitor(text: str, default: Allowance) -> Competitor:
     if match is None or match["kind"] not in tuple(Kind):
         raise ValueError(f"“{text}” is no player; it must be like\n{SPECIFICATION}")
     kind, command = Kind(match["kind"]), match["command"].strip()
-    if kind is Kind.LEVEL and (command == HUMAN or command not in player_names()):
-        known = ", ".join(name for name in player_names() if name != HUMAN)
+    if kind is Kind.LEVEL and (command == PERSON or command not in player_names()):
+        known = ", ".join(name for name in player_names() if name != PERSON)
         raise ValueError(f"“{text}”: there is no level “{command}”; there are: {known}.")
     try:
         words = shlex.split(command)
