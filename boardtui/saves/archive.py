@@ -108,7 +108,8 @@ class FolderArchive:
         return await _to_its_end(partial(self.store.save, reading, ref))
 
     async def open(self, ref: Path, /, tell: Tell = lambda _part: None) -> Resumed:
-        return self.store.go_on_with(await in_thread(partial(self.store.fetch, ref), tell))
+        fetch = partial(self.store.fetch, ref)
+        return self.store.go_on_with(await in_thread(fetch, tell, lambda late: late.release()))
 
     def create(self, table: Table, /) -> Keeper:
         return self.store.create(table)

@@ -173,7 +173,7 @@ class FileKeeper:
         if self._unwritten and not self.closed:
             try:
                 self._write()
-            except (OSError, ValueError) as error:
+            except Exception as error:  # noqa: BLE001  whatever it is, the game goes on
                 self._report.fail(error)
             self._news.set()
 
@@ -233,7 +233,7 @@ class FileKeeper:
     async def _try(self, step: Callable[[], Awaitable[object]]) -> None:
         try:
             await step()
-        except (OSError, ValueError) as error:
+        except Exception as error:  # noqa: BLE001  whatever it is, later changes are to be kept
             self._report.fail(error)
 
     async def _wait_for_news(self) -> bool:
@@ -301,15 +301,17 @@ class FileKeeper:
         try:
             self._require_room(len(content) + self._policy.longest)
             new = await disk.ask(partial(LogFile.create, path, content, is_aside=True))
-            try:
-                log.join(new)
-                await disk.ask(new.take_name)
-            except BaseException:
-                disk.do(new.discard, ignore)
-                raise
         except BaseException:
             log.give_up_renewal()
             raise
+        try:
+            log.join(new)
+            await disk.ask(new.take_name)
+        except Exception:
+            log.give_up_renewal()
+            disk.do(new.discard, ignore)
+            raise
+        # If this is cancelled, the new file may have the name or not: lines go into both.
         old = log.replace()
         if old is not None:
             disk.do(old.close if old.path == path else old.discard, ignore)
@@ -348,7 +350,7 @@ class FileKeeper:
                     with suppress(OSError):
                         self._write(whole)
                 replace = self._replacement(whole)
-        except ValueError as refusal:
+        except Exception as refusal:  # noqa: BLE001  whatever it is, the files are unlocked
             error = refusal
         self._stop_following()
         if self._table is not None and self._is_new and self._is_blank:
@@ -356,7 +358,7 @@ class FileKeeper:
         keeps_log = self._table is None or error is not None
         try:
             await self._disk.ask(partial(self._let_go, replace, keeps_log=keeps_log))
-        except OSError as refusal:
+        except Exception as refusal:  # noqa: BLE001  it is told
             error = refusal
         if error is not None:
             self._report.fail(error)

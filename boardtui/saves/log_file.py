@@ -17,6 +17,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import weakref
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -95,6 +96,8 @@ class LogFile:
         """Bytes that were there before."""
         self._name = name or path
         self._file = file
+        # Also where nobody goes on with the file: its lock must not stay.
+        self._release = weakref.finalize(self, os.close, file)
         self._is_name_synced = False
         """True once the file's name in its folder is on disk."""
 
@@ -181,9 +184,16 @@ class LogFile:
             raise
 
     def take_name(self) -> None:
-        """Let what was kept aside take the place of any older file. Raises OSError."""
-        os.fsync(self._file)
-        self._name.replace(self.path)
+        """Let what was kept aside take the place of any older file, or be removed.
+
+        Raises OSError.
+        """
+        try:
+            os.fsync(self._file)
+            self._name.replace(self.path)
+        except BaseException:
+            self.remove()
+            raise
         self._name = self.path
 
     def remove(self) -> None:
@@ -202,9 +212,8 @@ class LogFile:
 
     def close(self) -> None:
         """Close and unlock the file."""
-        file, self._file = self._file, -1
-        if file >= 0:
-            os.close(file)
+        self._file = -1
+        self._release()
 
 
 def encoded(lines: Sequence[LogLine]) -> bytes:

@@ -52,6 +52,11 @@ class Fetched(NamedTuple):
     notes: tuple[Statement, ...] = ()
     """What a person has to be told."""
 
+    def release(self) -> None:
+        """Unlock the files of a game with which nobody goes on."""
+        if self.files is not None:
+            self.files.release()
+
 
 class Resumed(NamedTuple):
     """A saved game opened again."""

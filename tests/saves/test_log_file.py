@@ -146,3 +146,14 @@ def test_nothing_may_follow_what_was_not_understood(path: Path) -> None:
     taken.go_on_after(None)
     assert taken.is_ended
     taken.close()
+
+
+def test_a_file_that_nobody_has_any_more_is_not_locked(path: Path) -> None:
+    files = [LogFile.create(path, encoded([OLD]))]
+    assert is_occupied(path)
+    files.clear()
+    assert not is_occupied(path)
+    taken = [LogFile.take(path)]
+    assert is_occupied(path)
+    taken.clear()
+    assert not is_occupied(path)
