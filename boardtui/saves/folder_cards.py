@@ -54,10 +54,22 @@ class FoundGame(NamedTuple):
 class FolderCards:
     """Reads the games of a folder; files that have not changed are not read again."""
 
-    def __init__(self, *, put_away: bool = False) -> None:
+    def __init__(self, directory: Path, *, put_away: bool = False) -> None:
         """`put_away` marks the games."""
+        self.directory = directory
         self._put_away = put_away
+        self._seen: FolderScan | None = None
         self._known: dict[Path, FoundGame] = {}
+
+    def scan(self) -> FolderScan:
+        """Look into the folder."""
+        self._seen = found = scan(self.directory)
+        return found
+
+    def last_scan(self) -> FolderScan:
+        """Return what was seen in the folder, or look into it if nobody has since the last call."""
+        seen, self._seen = self._seen, None
+        return scan(self.directory) if seen is None else seen
 
     def find(self, path: Path, status: FilesStatus) -> FoundGame:
         """Return the game with a path and a status of its files."""

@@ -207,19 +207,17 @@ class Store:
     def _cards(self) -> FolderCards:
         from boardtui.saves.folder_cards import FolderCards
 
-        return FolderCards(put_away=self.directory.name == AWAY)
+        return FolderCards(self.directory, put_away=self.directory.name == AWAY)
 
     @cached_property
     def _tidying(self) -> Tidying:
         from boardtui.saves.tidying import Tidying
 
-        return Tidying(self.directory, self._cards, self.save)
+        return Tidying(self._cards, self.save)
 
     def _listed(self) -> Iterator[GameCard[Path]]:
-        from boardtui.saves.folder_cards import scan
-
         here = {save.path for save in self._saves if not save.closed}
-        found = scan(self.directory)
+        found = self._cards.scan()
         self.unlisted = found.unlisted
         for path, status in found.games:
             card = None if path in here else self._cards.find(path, status).card

@@ -10,7 +10,7 @@ from boardtui.formats.errors import FormatError, LimitExceeded
 from boardtui.formats.reading import Reading
 from boardtui.saves import game_files
 from boardtui.saves.errors import StoreError, StoreNote
-from boardtui.saves.folder_cards import FolderCards, scan
+from boardtui.saves.folder_cards import FolderCards
 from boardtui.saves.game_files import DAMAGED
 from boardtui.saves.save_file import SaveFile, SaveInUse
 from boardtui.system.reasons import Statement, stated
@@ -19,19 +19,18 @@ from boardtui.system.reasons import Statement, stated
 class Tidying:
     """Mends a folder of saves; games that another program has open stay as they are."""
 
-    def __init__(
-        self, directory: Path, cards: FolderCards, save: Callable[[Reading], Path]
-    ) -> None:
-        """`save` writes a game as a new one. Raises StoreError."""
-        self._directory = directory
+    def __init__(self, cards: FolderCards, save: Callable[[Reading], Path]) -> None:
+        """`cards` reads the folder, and `save` writes a game into it as a new one."""
+        self._directory = cards.directory
         self._cards = cards
         self._save = save
         self._told: dict[Path, tuple[int, ...]] = {}
         """The versions of the games whose trouble was told."""
 
     def tidy(self) -> Iterator[Statement]:
-        """Mend the folder; yield what a person has to be told, each trouble once."""
-        found = scan(self._directory)
+        """Mend what the last list has shown; yield what is to be said, each trouble once."""
+        # A large folder takes long to look at; each file is looked at again before it is changed.
+        found = self._cards.last_scan()
         if found.trouble is not None:
             reason = stated(found.trouble)
             yield Statement(

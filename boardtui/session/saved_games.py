@@ -1,4 +1,4 @@
-"""The saved games, sorted into the lists that show them."""
+"""The saved games, sorted into the lists that show them, and the cards of open ones."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ SGF_WORDS = tuple(
     b" PL[W] KM[6.5] TR[a1] SQ[aa:cc] LB[a1:x] LB[d4:1:2] AR[aa:bb] V[1.20] V[.] V[nan] V[1e999]"
     b" BTEVAL[depth:3] BTEVAL[move:f5] BTEVAL[x] BTHEAD[] BTEND[] BTGAME[gomoku][line:3]"
     b" BTGAME[othello][size:5] BTSEATS[a][b] BTSEATS[human][level:11] BTCHOICE[x] BTCHOICE[white]"
-    b" BTOFFER[ig] BTOFFER[x] BTOFFER[]"
+    b" BTOFFER[ig] BTOFFER[x] BTOFFER[] BTSEATS[human][human] BTWHO[person:a][person:b] BTWHO[x]"
     b" DT[2026-02-30] DT[0000] DT[2026-01-01,02] RU[renju] RU[x] ST[99] \\] [] ]] :".split(b" ")
 )
 

@@ -13,7 +13,7 @@ from boardtui.play.standing import OfferKind
 from boardtui.play.timekeeper import Timekeeper
 from boardtui.record.clock import Clock
 from boardtui.rules.game import Termination
-from tests.waiting import PATIENCE, settle, until
+from tests.waiting import PATIENCE, give_way, settle, until
 
 from .late_games import Late
 from .late_log import OUTAGE
@@ -31,7 +31,7 @@ async def passing_time(game: Late) -> AsyncIterator[None]:
     async def pass_it() -> None:
         while True:
             game.database.wait(0.05)
-            await asyncio.sleep(0)
+            await give_way()
 
     task = asyncio.create_task(pass_it())
     yield

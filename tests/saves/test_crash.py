@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -78,20 +79,26 @@ async def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: r
         table = table_of_kind(seed)
         going_on = changes(table, seed)
         assert len(list(islice(going_on, shown))) == shown
-        expected = [text_of(table)]
+        expected = [ordered(text_of(table))]
         if not stop.startswith("after"):
             next(going_on)  # it may be on disk and not shown yet
-            expected.append(text_of(table))
+            expected.append(ordered(text_of(table)))
 
         program = Program(directory)
         card = listed(program)
         assert not card.locked
-        assert program.text_at(card.ref) in expected, (seed, stop, shown)
+        assert ordered(program.text_at(card.ref)) in expected, (seed, stop, shown)
         again = program.open(card)
-        assert again.text in expected
+        assert ordered(again.text) in expected
         await again.close()
         assert program.files == [again.save.path.name]
         assert program.notes == []
+
+
+def ordered(text: str) -> str:
+    """A text with the round before the place: what was written first says nothing."""
+    value = r"\[(?:\\.|[^\]\\])*\]"
+    return re.sub(rf"(PC{value})(RO{value})", r"\2\1", text, flags=re.DOTALL)
 
 
 def listed(program: Program) -> GameCard[Path]:

@@ -336,9 +336,9 @@ async def test_a_resignation_ends_the_game_on_all_three_screens(tmp_path: Path) 
         await here.press(here.spectator, "x")
         assert len(here.spectator.app.screen_stack) == 1
         await here.press(here.ann, "x", "y")
-        assert "Black resigned." in here.ann.text
+        assert "You resigned." in here.ann.text
         assert "Black resigned." in here.spectator.text
-        assert "黒の投了" in here.bob.text
+        assert "Annの投了" in here.bob.text
         ended = here.record
         await here.press(here.bob, "comma", *"d3", "enter")
         assert here.bob.view.is_study

@@ -94,7 +94,8 @@ def test_how_a_game_stands(
 def test_the_person_here_is_told_from_others(
     seats: tuple[Who, ...], names: tuple[str, str], moves: str, shown: str
 ) -> None:
-    assert listed_detail(replace(card(names=names, moves=moves), seats=seats)) == shown
+    listed = replace(card(names=names, moves=moves), seats=seats)
+    assert listed_detail(listed) == shown
 
 
 @pytest.mark.parametrize(

@@ -220,12 +220,12 @@ class GamePicker(PlainScreen[None]):
     async def _list_games(self) -> None:
         self.games = await picker.list_games(self._services)
         self._listed.set()
-        if await picker.tidy(self._services):
-            self.games = await picker.list_games(self._services)
         if self._keeps:
             self.in_library = await picker.count_library(self._services)
             due = await self._services.games.training.count()
             self.to_train = waiting_text(due)
+        if await picker.tidy(self._services):
+            self.games = await picker.list_games(self._services)
 
     def watch_games(self) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
