@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from boardtui.play.log import AwakeClock, Entry, MemoryLog
+from boardtui.play.log import Entry, MemoryLog
 from boardtui.saves.log_file import (
     LogFile,
     LogLine,
@@ -47,13 +47,6 @@ class FileLog(MemoryLog):
         """The lines that the file lacks; None stands for what no line can say."""
         # First of all readers: what others do when they are woken comes later in the file.
         self.watch(self._take_entry)
-
-    @classmethod
-    def timed(cls, entries: Sequence[Entry] = (), *, has_clock: bool) -> FileLog:
-        """Return a log whose time, in a game with a clock, stands still while no program runs."""
-        if not has_clock:
-            return cls(entries)
-        return cls(entries, clock=AwakeClock(at=entries[-1].at if entries else None))
 
     @property
     def takes_lines(self) -> bool:

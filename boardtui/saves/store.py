@@ -131,13 +131,23 @@ class Store:
             self._loaded[reading.record] = _Loaded(game_files.status_of(ref).version)
         return ref
 
+    @staticmethod
+    def log(*, has_clock: bool) -> FileLog:
+        """Return the log of a new game."""
+        return FileLog.timed(has_clock=has_clock)
+
     def create(self, table: Table) -> FileKeeper:
         """Keep a table's game in a new file, from its next change on.
 
-        The log of a game with players has to be a FileLog.
+        The log of a game with players is to be that of a single keeper.
         """
         file = SaveFile(fresh_path(self.directory, table.record.game.key))
-        log = table.log if isinstance(table.log, FileLog) else FileLog()
+        if table.standing.seats:
+            # In a file that lacks the moves, a crash would lose them without a word.
+            assert isinstance(table.log, FileLog)
+            log = table.log
+        else:
+            log = FileLog()  # of a study, which has no entries
         keeper = self._keeper(LockedGame(file), log, None)
         keeper.follow(table)
         return keeper

@@ -19,7 +19,6 @@ from boardtui.record.tree import Casual, GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
-from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Resumed, Store
 from boardtui.session.launch import Bounds, NewGame
@@ -133,7 +132,7 @@ class Opener:
         sitting = seated(seats, names)
         if not names:
             sitting = with_own_name(sitting, self._own_name())
-        log = FileLog.timed(has_clock=record.clock is not None)
+        log = self._archive.log(has_clock=record.clock is not None)
         table = Table.of(record, sitting, log=log)
         return self._open(table, self._archive.create(table), players)
 

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.play.seats import seated
+from boardtui.play.table import Table
+from boardtui.record.tree import GameRecord
+from boardtui.rules.othello import Othello
 from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.save_policy import StatementCallback
@@ -15,7 +19,7 @@ from boardtui.saves.store import Fetched, Store
 from boardtui.system.reasons import Statement
 from tests.waiting import until
 
-from .saved_games import GAME, begin, crashed, saved, text_of, unexpected
+from .saved_games import GAME, PERSONS, begin, crashed, moves_of, play, saved, text_of, unexpected
 
 HALF = "(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
 
@@ -143,3 +147,15 @@ async def test_a_game_whose_opening_is_cancelled_is_not_locked(
     assert text_of(resumed.table(())) == text_of(table)
     await resumed.save.aclose()
     await save.aclose()
+
+
+async def test_a_game_that_is_played_is_kept_in_a_log_of_the_archive(tmp_path: Path) -> None:
+    archive, record = archive_of(tmp_path / "games"), GameRecord(Othello())
+    table = Table.of(record, seated(PERSONS), log=archive.log(has_clock=False))
+    keeper = archive.create(table)
+    play(table, "f5", "d6")
+    assert keeper.path is not None
+    assert moves_of(keeper.path) == ["f5", "d6"]
+    await keeper.aclose()
+    with pytest.raises(AssertionError):
+        archive.create(Table.of(GameRecord(Othello()), seated(PERSONS)))
