@@ -14,7 +14,7 @@ from boardtui.play.log import Entry
 from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.file_log import FileLog
-from boardtui.saves.log_file import LogFile, fingerprint, log_path
+from boardtui.saves.log_file import LogFile, log_path
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -24,7 +24,7 @@ from boardtui.saves.save_policy import (
     at_once,
 )
 from boardtui.saves.save_report import SaveReport
-from boardtui.saves.whole_game import short_game, whole_game
+from boardtui.saves.whole_game import WholeGame, short_game, whole_game
 from boardtui.system.disk import Disk, ignore
 
 _BASE_LINE = 64
@@ -177,7 +177,7 @@ class FileKeeper:
                 self._report.fail(error)
             self._news.set()
 
-    def _write(self, whole: bytes | None = None) -> None:
+    def _write(self, whole: WholeGame | None = None) -> None:
         """Write what waits, but for what may take long: a long game that is not given, a new file.
 
         Raises OSError, and FormatError.
@@ -274,7 +274,7 @@ class FileKeeper:
                 self._write(whole)
         saved = self._changes
         await self._disk.ask(self._replacement(whole))
-        self.log.forget_before(fingerprint(whole))
+        self.log.forget_before(whole.fingerprint)
         self._saved = saved
         self._note_progress()
         file = self.log.file
@@ -316,10 +316,10 @@ class FileKeeper:
         if old is not None:
             disk.do(old.close if old.path == path else old.discard, ignore)
 
-    def _replacement(self, whole: bytes) -> Callable[[], object]:
+    def _replacement(self, whole: WholeGame) -> Callable[[], object]:
         """Return the job that replaces the save by the whole game."""
         log, changed_at = self.log.file, self._changed_at
-        self.log.expect(fingerprint(whole))
+        self.log.expect(whole.fingerprint)
 
         def replace() -> None:
             if log is not None and not log.is_ended:
@@ -327,15 +327,15 @@ class FileKeeper:
                     # On disk before the save is replaced: it names the new version, and after a
                     # power cut the log must be known to belong to that.
                     log.flush()
-            self._policy.require_room(self.path, len(whole))
+            self._policy.require_room(self.path, len(whole.content))
             # Lists of games sort by this date: a save may be written long after the last move.
-            self._file.write(whole, changed_at)
+            self._file.write(whole.content, changed_at)
             if log is not None and log.is_ended:
                 log.remove()  # it lacks changes that the save has
 
         return replace
 
-    async def _whole(self) -> bytes:
+    async def _whole(self) -> WholeGame:
         return await whole_game(self._followed, lambda: self._changes)
 
     async def _end(self) -> None:

@@ -15,12 +15,12 @@ from boardtui.saves.log_file import (
     edit_line,
     encoded,
     entry_line,
-    whole_line,
 )
 
 if TYPE_CHECKING:
     from boardtui.play.edits import Edit
     from boardtui.rules.game import Game
+    from boardtui.saves.whole_game import WholeGame
 
 
 class FileLog(MemoryLog):
@@ -76,12 +76,12 @@ class FileLog(MemoryLog):
         if self.has_file:
             self._waiting.append(None)
 
-    def waiting(self, whole: bytes | None = None) -> bytes:
+    def waiting(self, whole: WholeGame | None = None) -> bytes:
         """Return the lines that the file lacks; a whole game stands for the edits among them."""
         lines = [line for line in self._waiting if line is not None]
-        if whole is not None:
-            lines = [*(line for line in lines if "entry" in line), whole_line(whole)]
-        return encoded(lines)
+        if whole is None:
+            return encoded(lines)
+        return encoded([line for line in lines if "entry" in line]) + whole.line
 
     def write(self, lines: bytes) -> None:
         """Add the lines that `waiting` returned. Raises OSError; the file then takes no more."""
@@ -107,17 +107,17 @@ class FileLog(MemoryLog):
         """Forget the fingerprints of earlier contents."""
         del self.bases[: self.bases.index(base)]
 
-    def content(self, whole: bytes) -> bytes:
+    def content(self, whole: WholeGame) -> bytes:
         """Return what a new file begins with: all entries, and the record that they have led to."""
         entries = map(entry_line, self.read())
-        return encoded([*map(base_line, self.bases), *entries, whole_line(whole)])
+        return encoded([*map(base_line, self.bases), *entries]) + whole.line
 
     def begin(self, file: LogFile) -> None:
         """Go on in a file that has the content of this moment."""
         self._waiting.clear()
         self.file = file
 
-    def renewal(self, whole: bytes) -> bytes:
+    def renewal(self, whole: WholeGame) -> bytes:
         """Return the content of a file that is to take the place of the present one.
 
         Until it does, lines are added to the present one, and to the other as soon as it is there.

@@ -18,7 +18,7 @@ import errno
 import fcntl
 import os
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,6 +31,8 @@ from boardtui.system.private_folders import PRIVATE_FILE, make_folder
 from boardtui.system.regular_files import read_regular
 
 if TYPE_CHECKING:
+    from hashlib import blake2b
+
     from boardtui.play.edits import Edit
     from boardtui.play.log import Entry
     from boardtui.rules.game import Game
@@ -57,9 +59,16 @@ def edit_line(game: Game, edit: Edit) -> LogLine:
     return {"edit": edit.to_json(game)}
 
 
-def whole_line(content: bytes) -> LogLine:
-    """Return the line of a whole game, as its save has it."""
-    return {"sgf": content.decode("utf-8")}
+def quoted(text: str) -> bytes:
+    """Return a piece of a text as it stands between the quotation marks of a line."""
+    import json
+
+    return json.dumps(text, ensure_ascii=False)[1:-1].encode("utf-8", "replace")
+
+
+def whole_line(pieces: Iterable[bytes]) -> bytes:
+    """Return the line of a whole game, as it is written, from its quoted pieces."""
+    return b"".join((b'{"sgf": "', *pieces, b'"}\n'))
 
 
 def base_line(base: str | None) -> LogLine:
@@ -264,6 +273,13 @@ def read_lines(path: Path) -> LogLines:
 
 def fingerprint(content: bytes) -> str:
     """Return a digest that identifies a version of a save."""
-    import hashlib  # like json, not needed before the first frame
+    digest = new_digest()
+    digest.update(content)
+    return digest.hexdigest()
 
-    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+def new_digest() -> blake2b:
+    """Return what makes a fingerprint of the pieces of a content."""
+    from hashlib import blake2b  # like json, not needed before the first frame
+
+    return blake2b(digest_size=16)

@@ -16,6 +16,7 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.log_file import LogFile, LogLine, entry_line, read_lines
 from boardtui.saves.restored_game import restored
+from boardtui.saves.whole_game import WholeGame, composed
 from tests.play.logs import appended
 
 from .saved_games import PERSONS, play, text_of
@@ -36,8 +37,8 @@ class Kept:
         self.log.begin(LogFile.create(path, self.log.content(self.whole)))
 
     @property
-    def whole(self) -> bytes:
-        return text_of(self.table).encode()
+    def whole(self) -> WholeGame:
+        return composed([text_of(self.table).encode()])
 
     @property
     def lines(self) -> list[LogLine]:
