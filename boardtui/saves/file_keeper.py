@@ -14,7 +14,7 @@ from boardtui.play.log import Entry
 from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.file_log import FileLog
-from boardtui.saves.log_file import LogFile, log_path
+from boardtui.saves.line_file import LineFile, log_path
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -50,7 +50,7 @@ class FileKeeper:
         after_frame: AfterFrame = at_once,
         policy: SavePolicy = USUAL_POLICY,
         *,
-        left: tuple[LogFile, ...] = (),
+        left: tuple[LineFile, ...] = (),
         is_new: bool = True,
         is_behind: bool = False,
         is_copy: bool = False,
@@ -200,7 +200,7 @@ class FileKeeper:
             content = log.content(whole)
             self._require_room(len(content) + self._policy.longest)
             try:
-                log.begin(LogFile.create(log_path(self.path), content))
+                log.begin(LineFile.create(log_path(self.path), content))
             except FileExistsError:
                 return  # left by others: to take its place may take long
         self._unwritten = 0
@@ -300,7 +300,7 @@ class FileKeeper:
         self._unwritten = 0
         try:
             self._require_room(len(content) + self._policy.longest)
-            new = await disk.ask(partial(LogFile.create, path, content, is_aside=True))
+            new = await disk.ask(partial(LineFile.create, path, content, is_aside=True))
         except BaseException:
             log.give_up_renewal()
             raise

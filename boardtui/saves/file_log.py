@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from boardtui.play.log import Entry, MemoryLog
-from boardtui.saves.log_file import (
-    LogFile,
+from boardtui.saves.line_file import (
+    LineFile,
     LogLine,
     base_line,
     edit_line,
@@ -37,9 +37,9 @@ class FileLog(MemoryLog):
         super().__init__(entries, clock=clock)
         self.bases: list[str | None] = [None]
         """Fingerprints of the save's possible contents: several while it is being replaced."""
-        self.file: LogFile | None = None
+        self.file: LineFile | None = None
         """The file; None before it is begun."""
-        self._next: LogFile | None = None
+        self._next: LineFile | None = None
         """The file that is about to take the place of the other."""
         self._missed: bytearray | None = None
         """The lines that `_next` lacks, while it is being made."""
@@ -112,7 +112,7 @@ class FileLog(MemoryLog):
         entries = map(entry_line, self.read())
         return encoded([*map(base_line, self.bases), *entries]) + whole.line
 
-    def begin(self, file: LogFile) -> None:
+    def begin(self, file: LineFile) -> None:
         """Go on in a file that has the content of this moment."""
         self._waiting.clear()
         self.file = file
@@ -126,18 +126,18 @@ class FileLog(MemoryLog):
         self._missed = bytearray()
         return self.content(whole)
 
-    def join(self, file: LogFile) -> None:
+    def join(self, file: LineFile) -> None:
         """Add all lines from now on to a new file as well. Raises OSError."""
         missed, self._missed, self._next = self._missed, None, file
         if missed:
             file.write(bytes(missed))
 
-    def replace(self) -> LogFile | None:
+    def replace(self) -> LineFile | None:
         """Go on in the new file alone; return the one before it."""
         before, self.file, self._next = self.file, self._next, None
         return before
 
-    def give_up_renewal(self) -> LogFile | None:
+    def give_up_renewal(self) -> LineFile | None:
         """Go on in the present file, if it takes lines; return the new one."""
         new, self._next, self._missed = self._next, None, None
         return new

@@ -14,7 +14,7 @@ from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.table import Table
-from boardtui.saves.log_file import LogLine, fingerprint
+from boardtui.saves.line_file import LogLine, fingerprint
 from boardtui.saves.replayed_log import ReplayedLog
 from boardtui.saves.restored_game import MALFORMED
 

@@ -14,7 +14,7 @@ from boardtui.play.log import Entry
 from boardtui.play.opening import read_opening
 from boardtui.play.standing import Standing
 from boardtui.play.table import Table
-from boardtui.saves.log_file import LogLine
+from boardtui.saves.line_file import LogLine
 from boardtui.saves.replayed_log import ReplayedLog
 from boardtui.system.named_tuples import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The directory of saved games: a file each, and journals of games in progress."""
+"""The directory of saved games: a file each, and beside it the log of a game in progress."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.file_keeper import FileKeeper
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
-from boardtui.saves.log_file import fingerprint
+from boardtui.saves.line_file import fingerprint
 from boardtui.saves.save_file import SaveFile, SaveInUse, fresh_path, is_occupied
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -297,7 +297,7 @@ class Store:
             strange.rename(beside)
         except OSError:
             return None
-        return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "journal": beside})
+        return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "beside": beside})
 
 
 class _Loaded(NamedTuple):

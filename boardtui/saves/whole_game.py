@@ -10,7 +10,7 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
 from boardtui.play.table import Table
-from boardtui.saves.log_file import new_digest, quoted, whole_line
+from boardtui.saves.line_file import new_digest, quoted, whole_line
 from boardtui.system.named_tuples import NamedTuple
 
 _STARTS = 3

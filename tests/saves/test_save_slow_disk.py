@@ -14,7 +14,7 @@ import pytest
 from boardtui.play.table import Change
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
-from boardtui.saves.log_file import LogFile
+from boardtui.saves.line_file import LineFile
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import SaveNote, SavePolicy
 from tests.fixtures.calls import refusing
@@ -154,7 +154,7 @@ class HeldCall:
 
 @pytest.mark.parametrize(
     ("owner", "name"),
-    [(os, "fsync"), (Path, "replace"), (SaveFile, "write"), (LogFile, "take_name")],
+    [(os, "fsync"), (Path, "replace"), (SaveFile, "write"), (LineFile, "take_name")],
     ids=["flush", "replacement", "SGF", "new log"],
 )
 async def test_a_disk_that_never_comes_to_an_end_delays_no_change(
@@ -184,7 +184,7 @@ async def test_a_disk_that_never_comes_to_an_end_delays_no_change(
 
 @pytest.mark.parametrize(
     ("owner", "name"),
-    [(SaveFile, "write"), (LogFile, "create"), (LogFile, "take_name")],
+    [(SaveFile, "write"), (LineFile, "create"), (LineFile, "take_name")],
     ids=["SGF", "new log", "its name"],
 )
 def test_a_program_that_ends_before_the_disk_does_loses_nothing(

@@ -91,7 +91,7 @@ def paths_beside(save: Path) -> tuple[Path, Path]:
     return log_path(save), old_journal_path(save)
 
 
-class LogFile:
+class LineFile:
     """An append-only file of JSON lines, locked while it is open."""
 
     def __init__(self, path: Path, file: int, name: Path | None = None) -> None:
@@ -107,11 +107,12 @@ class LogFile:
         self._file = file
         # Also where nobody goes on with the file: its lock must not stay.
         self._release = weakref.finalize(self, os.close, file)
+        self._release.atexit = False  # a thread may still write
         self._is_name_synced = False
         """True once the file's name in its folder is on disk."""
 
     @classmethod
-    def create(cls, path: Path, content: bytes, *, is_aside: bool = False) -> LogFile:
+    def create(cls, path: Path, content: bytes, *, is_aside: bool = False) -> LineFile:
         """Return a new file with this content. Raises OSError.
 
         There may be none of its name, unless it is kept aside until `take_name`.
@@ -129,7 +130,7 @@ class LogFile:
         return new
 
     @classmethod
-    def take(cls, path: Path) -> LogFile | None:
+    def take(cls, path: Path) -> LineFile | None:
         """Lock a file that a crash left; None if there is none.
 
         Raises SaveInUse and OSError.
