@@ -202,6 +202,8 @@ class FileKeeper:
             try:
                 log.begin(LineFile.create(log_path(self.path), content))
             except FileExistsError:
+                if not log_path(self.path).exists():
+                    raise  # a file stands where its folder should be
                 return  # left by others: to take its place may take long
         self._unwritten = 0
 
