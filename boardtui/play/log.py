@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum, StrEnum, auto
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
@@ -138,6 +138,13 @@ class MemoryLog:
         self._entries = list(entries)
         self._clock = clock
         self._watchers = Subscribers[Entry]()
+
+    @classmethod
+    def timed(cls, entries: Sequence[Entry] = (), *, has_clock: bool) -> Self:
+        """Return a log whose time, in a game with a clock, stands still while no program runs."""
+        if not has_clock:
+            return cls(entries)
+        return cls(entries, clock=AwakeClock(at=entries[-1].at if entries else None))
 
     def append(
         self,

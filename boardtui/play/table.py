@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.play.admission import admit, casual_by, fold, stamped
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.log import AwakeClock, Entry, EntryKind, Fate, Log, MemoryLog
-from boardtui.play.opening import LogError, LogReason, opened_by, opening, read_opening
+from boardtui.play.log import Entry, EntryKind, Fate, Log, MemoryLog
+from boardtui.play.opening import (
+    LogError,
+    LogReason,
+    opened_by,
+    opening,
+    read_opening,
+)
 from boardtui.play.proposal import Proposal, Refusal
 from boardtui.play.seats import name_players
 from boardtui.play.standing import OfferKind, Standing, outcome_data, who_data
@@ -97,7 +103,7 @@ class Table(Subject):
 
             timing = Timing.begun(record.clock, len(seats))
         if log is None:
-            log = MemoryLog() if timing is None else MemoryLog(clock=AwakeClock())
+            log = MemoryLog.timed(has_clock=timing is not None)
         log.append(1, "", EntryKind.OPEN, opening(record, seats, head, timing), lambda _fate: None)
         table = cls(log, record, head)
         name_players(record.players, (), table.standing.seats)

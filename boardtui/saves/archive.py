@@ -12,8 +12,10 @@ from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
+    from boardtui.play.log import MemoryLog
     from boardtui.play.subject import Subject
     from boardtui.saves.cards import Cards
+    from boardtui.saves.file_log import FileLog
     from boardtui.saves.keeper import Keeper
     from boardtui.saves.store import Resumed, Store
 
@@ -64,8 +66,11 @@ class Archive(Protocol[RefT]):
     async def open(self, ref: RefT, /, tell: Tell = lambda _part: None) -> Resumed:
         """Open a game to go on with it; `tell` is called with the progress. Raises StoreError."""
 
+    def log(self, *, has_clock: bool) -> MemoryLog:
+        """Return the log of a new game of this archive."""
+
     def create(self, subject: Subject, /) -> Keeper:
-        """Keep the game of a table or a study from its next change on."""
+        """Keep the game of a table, whose log is of this archive, or a study from its next change."""
 
     async def put_away(self, ref: RefT, /) -> None:
         """Move a game that is closed here to those put away. Raises StoreError."""
@@ -110,7 +115,11 @@ class FolderArchive:
         return await _to_its_end(partial(self.store.change, ref, change))
 
     async def open(self, ref: Path, /, tell: Tell = lambda _part: None) -> Resumed:
-        return self.store.go_on_with(await in_thread(partial(self.store.fetch, ref), tell))
+        fetch = partial(self.store.fetch, ref)
+        return self.store.go_on_with(await in_thread(fetch, tell, lambda late: late.release()))
+
+    def log(self, *, has_clock: bool) -> FileLog:
+        return self.store.log(has_clock=has_clock)
 
     def create(self, subject: Subject, /) -> Keeper:
         return self.store.create(subject)

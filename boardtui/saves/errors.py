@@ -23,6 +23,6 @@ class StoreNote(Reason):
     DAMAGED = "The saved game {file} is damaged: {reason}"
     PUT_ASIDE = "The saved game {file} is damaged and was put into {folder}: {reason}"
     STRANGE_JOURNAL = (
-        "The saved game {file} was changed elsewhere; the moves played since are in {journal}."
+        "The saved game {file} was changed elsewhere; the moves played since are in {beside}."
     )
     RESCUED = "What could be read of it is kept as {file}."

@@ -14,7 +14,7 @@ from boardtui.play.log import Entry
 from boardtui.play.proposal import Refusal
 from boardtui.play.subject import Change, Subject, TableStatus
 from boardtui.saves.file_log import FileLog
-from boardtui.saves.log_file import LogFile, fingerprint, log_path
+from boardtui.saves.line_file import LineFile, log_path
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -24,7 +24,7 @@ from boardtui.saves.save_policy import (
     at_once,
 )
 from boardtui.saves.save_report import SaveReport
-from boardtui.saves.whole_game import short_game, whole_game
+from boardtui.saves.whole_game import WholeGame, short_game, whole_game
 from boardtui.system.disk import Disk, ignore
 
 _BASE_LINE = 64
@@ -50,7 +50,7 @@ class FileKeeper:
         after_frame: AfterFrame = at_once,
         policy: SavePolicy = USUAL_POLICY,
         *,
-        left: tuple[LogFile, ...] = (),
+        left: tuple[LineFile, ...] = (),
         is_new: bool = True,
         is_behind: bool = False,
         is_copy: bool = False,
@@ -173,11 +173,11 @@ class FileKeeper:
         if self._unwritten and not self.closed:
             try:
                 self._write()
-            except (OSError, ValueError) as error:
+            except Exception as error:  # noqa: BLE001  whatever it is, the game goes on
                 self._report.fail(error)
             self._news.set()
 
-    def _write(self, whole: bytes | None = None) -> None:
+    def _write(self, whole: WholeGame | None = None) -> None:
         """Write what waits, but for what may take long: a long game that is not given, a new file.
 
         Raises OSError, and FormatError.
@@ -200,8 +200,10 @@ class FileKeeper:
             content = log.content(whole)
             self._require_room(len(content) + self._policy.longest)
             try:
-                log.begin(LogFile.create(log_path(self.path), content))
+                log.begin(LineFile.create(log_path(self.path), content))
             except FileExistsError:
+                if not log_path(self.path).exists():
+                    raise  # a file stands where its folder should be
                 return  # left by others: to take its place may take long
         self._unwritten = 0
 
@@ -233,7 +235,7 @@ class FileKeeper:
     async def _try(self, step: Callable[[], Awaitable[object]]) -> None:
         try:
             await step()
-        except (OSError, ValueError) as error:
+        except Exception as error:  # noqa: BLE001  whatever it is, later changes are to be kept
             self._report.fail(error)
 
     async def _wait_for_news(self) -> bool:
@@ -274,7 +276,7 @@ class FileKeeper:
                 self._write(whole)
         saved = self._changes
         await self._disk.ask(self._replacement(whole))
-        self.log.forget_before(fingerprint(whole))
+        self.log.forget_before(whole.fingerprint)
         self._saved = saved
         self._note_progress()
         file = self.log.file
@@ -300,24 +302,26 @@ class FileKeeper:
         self._unwritten = 0
         try:
             self._require_room(len(content) + self._policy.longest)
-            new = await disk.ask(partial(LogFile.create, path, content, is_aside=True))
-            try:
-                log.join(new)
-                await disk.ask(new.take_name)
-            except BaseException:
-                disk.do(new.discard, ignore)
-                raise
+            new = await disk.ask(partial(LineFile.create, path, content, is_aside=True))
         except BaseException:
             log.give_up_renewal()
             raise
+        try:
+            log.join(new)
+            await disk.ask(new.take_name)
+        except Exception:
+            log.give_up_renewal()
+            disk.do(new.discard, ignore)
+            raise
+        # If this is cancelled, the new file may have the name or not: lines go into both.
         old = log.replace()
         if old is not None:
             disk.do(old.close if old.path == path else old.discard, ignore)
 
-    def _replacement(self, whole: bytes) -> Callable[[], object]:
+    def _replacement(self, whole: WholeGame) -> Callable[[], object]:
         """Return the job that replaces the save by the whole game."""
         log, changed_at = self.log.file, self._changed_at
-        self.log.expect(fingerprint(whole))
+        self.log.expect(whole.fingerprint)
 
         def replace() -> None:
             if log is not None and not log.is_ended:
@@ -325,15 +329,15 @@ class FileKeeper:
                     # On disk before the save is replaced: it names the new version, and after a
                     # power cut the log must be known to belong to that.
                     log.flush()
-            self._policy.require_room(self.path, len(whole))
+            self._policy.require_room(self.path, len(whole.content))
             # Lists of games sort by this date: a save may be written long after the last move.
-            self._file.write(whole, changed_at)
+            self._file.write(whole.content, changed_at)
             if log is not None and log.is_ended:
                 log.remove()  # it lacks changes that the save has
 
         return replace
 
-    async def _whole(self) -> bytes:
+    async def _whole(self) -> WholeGame:
         return await whole_game(self._followed, lambda: self._changes)
 
     async def _end(self) -> None:
@@ -348,7 +352,7 @@ class FileKeeper:
                     with suppress(OSError):
                         self._write(whole)
                 replace = self._replacement(whole)
-        except ValueError as refusal:
+        except Exception as refusal:  # noqa: BLE001  whatever it is, the files are unlocked
             error = refusal
         self._stop_following()
         if self._subject is not None and self._is_new and self._is_blank:
@@ -356,7 +360,7 @@ class FileKeeper:
         keeps_log = self._subject is None or error is not None
         try:
             await self._disk.ask(partial(self._let_go, replace, keeps_log=keeps_log))
-        except OSError as refusal:
+        except Exception as refusal:  # noqa: BLE001  it is told
             error = refusal
         if error is not None:
             self._report.fail(error)

@@ -7,20 +7,20 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from boardtui.play.log import AwakeClock, Entry, MemoryLog
-from boardtui.saves.log_file import (
-    LogFile,
+from boardtui.play.log import Entry, MemoryLog
+from boardtui.saves.line_file import (
+    LineFile,
     LogLine,
     base_line,
     edit_line,
     encoded,
     entry_line,
-    whole_line,
 )
 
 if TYPE_CHECKING:
     from boardtui.play.edits import Edit
     from boardtui.rules.game import Game
+    from boardtui.saves.whole_game import WholeGame
 
 
 class FileLog(MemoryLog):
@@ -37,9 +37,9 @@ class FileLog(MemoryLog):
         super().__init__(entries, clock=clock)
         self.bases: list[str | None] = [None]
         """Fingerprints of the save's possible contents: several while it is being replaced."""
-        self.file: LogFile | None = None
+        self.file: LineFile | None = None
         """The file; None before it is begun."""
-        self._next: LogFile | None = None
+        self._next: LineFile | None = None
         """The file that is about to take the place of the other."""
         self._missed: bytearray | None = None
         """The lines that `_next` lacks, while it is being made."""
@@ -47,13 +47,6 @@ class FileLog(MemoryLog):
         """The lines that the file lacks; None stands for what no line can say."""
         # First of all readers: what others do when they are woken comes later in the file.
         self.watch(self._take_entry)
-
-    @classmethod
-    def timed(cls, entries: Sequence[Entry] = (), *, has_clock: bool) -> FileLog:
-        """Return a log whose time, in a game with a clock, stands still while no program runs."""
-        if not has_clock:
-            return cls(entries)
-        return cls(entries, clock=AwakeClock(at=entries[-1].at if entries else None))
 
     @property
     def takes_lines(self) -> bool:
@@ -83,12 +76,12 @@ class FileLog(MemoryLog):
         if self.has_file:
             self._waiting.append(None)
 
-    def waiting(self, whole: bytes | None = None) -> bytes:
+    def waiting(self, whole: WholeGame | None = None) -> bytes:
         """Return the lines that the file lacks; a whole game stands for the edits among them."""
         lines = [line for line in self._waiting if line is not None]
-        if whole is not None:
-            lines = [*(line for line in lines if "entry" in line), whole_line(whole)]
-        return encoded(lines)
+        if whole is None:
+            return encoded(lines)
+        return encoded([line for line in lines if "entry" in line]) + whole.line
 
     def write(self, lines: bytes) -> None:
         """Add the lines that `waiting` returned. Raises OSError; the file then takes no more."""
@@ -114,17 +107,17 @@ class FileLog(MemoryLog):
         """Forget the fingerprints of earlier contents."""
         del self.bases[: self.bases.index(base)]
 
-    def content(self, whole: bytes) -> bytes:
+    def content(self, whole: WholeGame) -> bytes:
         """Return what a new file begins with: all entries, and the record that they have led to."""
         entries = map(entry_line, self.read())
-        return encoded([*map(base_line, self.bases), *entries, whole_line(whole)])
+        return encoded([*map(base_line, self.bases), *entries]) + whole.line
 
-    def begin(self, file: LogFile) -> None:
+    def begin(self, file: LineFile) -> None:
         """Go on in a file that has the content of this moment."""
         self._waiting.clear()
         self.file = file
 
-    def renewal(self, whole: bytes) -> bytes:
+    def renewal(self, whole: WholeGame) -> bytes:
         """Return the content of a file that is to take the place of the present one.
 
         Until it does, lines are added to the present one, and to the other as soon as it is there.
@@ -133,18 +126,18 @@ class FileLog(MemoryLog):
         self._missed = bytearray()
         return self.content(whole)
 
-    def join(self, file: LogFile) -> None:
+    def join(self, file: LineFile) -> None:
         """Add all lines from now on to a new file as well. Raises OSError."""
         missed, self._missed, self._next = self._missed, None, file
         if missed:
             file.write(bytes(missed))
 
-    def replace(self) -> LogFile | None:
+    def replace(self) -> LineFile | None:
         """Go on in the new file alone; return the one before it."""
         before, self.file, self._next = self.file, self._next, None
         return before
 
-    def give_up_renewal(self) -> LogFile | None:
+    def give_up_renewal(self) -> LineFile | None:
         """Go on in the present file, if it takes lines; return the new one."""
         new, self._next, self._missed = self._next, None, None
         return new

@@ -16,7 +16,7 @@ from boardtui.formats.reading import Reading
 from boardtui.saves import game_files
 from boardtui.saves.cards import GameCard
 from boardtui.saves.game_files import FilesStatus
-from boardtui.saves.log_file import LOG, OLD_JOURNAL
+from boardtui.saves.line_file import LOG, OLD_JOURNAL
 from boardtui.saves.save_file import SUFFIX
 from boardtui.system.atomic_files import ASIDE
 from boardtui.system.named_tuples import NamedTuple

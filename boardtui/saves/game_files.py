@@ -13,8 +13,8 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
-from boardtui.saves.log_file import (
-    LogFile,
+from boardtui.saves.line_file import (
+    LineFile,
     LogLines,
     fingerprint,
     log_path,
@@ -79,8 +79,8 @@ class LockedGame(NamedTuple):
     """A game whose files are locked against other programs."""
 
     file: SaveFile
-    log: LogFile | None = None
-    old_journal: LogFile | None = None
+    log: LineFile | None = None
+    old_journal: LineFile | None = None
     """What an older version of the program has left beside the save."""
 
     def release(self) -> None:
@@ -126,10 +126,10 @@ def lock(path: Path) -> LockedGame:
 
     Raises SaveInUse and OSError.
     """
-    beside: list[LogFile | None] = []
+    beside: list[LineFile | None] = []
     try:
         # Those beside it first: they may be there without a save.
-        beside.extend(map(LogFile.take, paths_beside(path)))
+        beside.extend(map(LineFile.take, paths_beside(path)))
         is_new = any(beside) and not path.exists()
         return LockedGame(SaveFile(path) if is_new else SaveFile.open(path), *beside)
     except BaseException:

@@ -1,4 +1,4 @@
-"""The directory of saved games: a file each, and journals of games in progress."""
+"""The directory of saved games: a file each, and beside it the log of a game in progress."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.file_keeper import FileKeeper
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
-from boardtui.saves.log_file import fingerprint
+from boardtui.saves.line_file import fingerprint
 from boardtui.saves.save_file import SaveFile, SaveInUse, fresh_path, is_occupied
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -53,6 +53,11 @@ class Fetched(NamedTuple):
     """The files to go on with; None if there is anything else in them, or they are in use."""
     notes: tuple[Statement, ...] = ()
     """What a person has to be told."""
+
+    def release(self) -> None:
+        """Unlock the files of a game with which nobody goes on."""
+        if self.files is not None:
+            self.files.release()
 
 
 class Resumed(NamedTuple):
@@ -134,12 +139,18 @@ class Store:
                 found.reading.record.dissolve()
         return changed
 
+    @staticmethod
+    def log(*, has_clock: bool) -> FileLog:
+        """Return the log of a new game."""
+        return FileLog.timed(has_clock=has_clock)
+
     def create(self, subject: Subject) -> FileKeeper:
         """Keep the game of a table or a study in a new file, from its next change on.
 
         The log of a table has to be a FileLog.
         """
         file = SaveFile(fresh_path(self.directory, subject.game.key))
+        # In a file that lacks the moves, a crash would lose them without a word.
         log = subject.log if isinstance(subject, Table) else FileLog()
         assert isinstance(log, FileLog)
         keeper = self._keeper(LockedGame(file), log, None)
@@ -292,7 +303,7 @@ class Store:
             strange.rename(beside)
         except OSError:
             return None
-        return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "journal": beside})
+        return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "beside": beside})
 
 
 def _left_out(path: Path, found: SaveContent) -> StoreError | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, NoReturn
 
+from boardtui.play.log import MemoryLog
 from boardtui.saves.errors import StoreError, StoreNote
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ class UnkeptGames:
 
     async def tidy(self) -> bool:
         return False
+
+    def log(self, *, has_clock: bool) -> MemoryLog:
+        return MemoryLog.timed(has_clock=has_clock)
 
     def create(self, _subject: Subject, /) -> NotKept:
         return NotKept()

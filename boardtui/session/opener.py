@@ -22,7 +22,6 @@ from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
-from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Resumed, Store
 from boardtui.session.launch import Bounds, NewGame
@@ -130,7 +129,7 @@ class Opener:
             record.casual = Casual.ACCEPTED_LOSS
         elif pairing:
             record.rating_id = os.urandom(8).hex()
-        log = FileLog.timed(has_clock=record.clock is not None)
+        log = self._archive.log(has_clock=record.clock is not None)
         table = Table.of(record, seats, log=log)
         return self._open(table, self._archive.create(table), players)
 

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextvars import copy_context
+from functools import partial
 from typing import TypeVar
 
 from boardtui.system.garbage import collector
@@ -23,11 +24,14 @@ class Stopped(Exception):
 
 
 async def in_thread(
-    work: Callable[[], T], tell: Callable[[float], object] = lambda _part: None
+    work: Callable[[], T],
+    tell: Callable[[float], object] = lambda _part: None,
+    drop: Callable[[T], object] = lambda _result: None,
 ) -> T:
     """Work in a thread of its own; when this is cancelled, the thread ends at its next report.
 
-    `tell` is called in that thread with the part that is done, from 0 to 1.
+    `tell` is called in that thread with the part that is done, from 0 to 1, and `drop` with a
+    result that comes too late for the caller.
     """
     outcome: Future[T] = Future()
     outcome.set_running_or_notify_cancel()
@@ -52,5 +56,13 @@ async def in_thread(
     threading.Thread(target=copy_context().run, args=(run,), name="reading", daemon=True).start()
     try:
         return await asyncio.wrap_future(outcome)
+    except asyncio.CancelledError:
+        outcome.add_done_callback(partial(_drop_result, drop))
+        raise
     finally:
         stopped.set()
+
+
+def _drop_result(drop: Callable[[T], object], outcome: Future[T]) -> None:
+    if outcome.exception() is None:
+        drop(outcome.result())

@@ -34,7 +34,7 @@ from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
 from boardtui.saves.cards import GameCard
 from boardtui.saves.errors import StoreError
-from boardtui.saves.log_file import LOG, OLD_JOURNAL
+from boardtui.saves.line_file import LOG, OLD_JOURNAL
 from boardtui.saves.store import Store
 from tests.formats.games import described
 from tests.fuzz import gomoku_records as gomoku

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from boardtui.play.log import Entry, Fate, Log, MemoryLog
 from boardtui.saves.file_log import FileLog
-from boardtui.saves.log_file import LogFile
+from boardtui.saves.line_file import LineFile
 
 from .late_log import Database, LateLog
 
@@ -23,7 +23,7 @@ class Tried(NamedTuple):
 
 def _file(folder: Path) -> Tried:
     log = FileLog()
-    log.begin(LogFile.create(folder / "game.gamelog", b""))
+    log.begin(LineFile.create(folder / "game.gamelog", b""))
     return Tried(log, lambda: log.write(log.waiting()))
 
 

@@ -125,6 +125,10 @@ class Program:
             await self._disk.finished()
             await settle()
 
+    def wait_for_disk(self) -> None:
+        """Wait until the jobs of the disk are done, after the event loop has ended."""
+        assert self._disk.wait(lambda: None) is None
+
     def _opened(self, game: KeptGame) -> KeptGame:
         self._open.append(game)
         return game

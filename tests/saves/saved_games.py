@@ -169,9 +169,12 @@ def is_saved(change: Change) -> bool:
 
 
 @contextmanager
-def sgf_refuses() -> Iterator[FormatError]:
-    """Let the game be one that SGF cannot hold, for a block; yields the error that says so."""
-    trouble = FormatError(FormatReason.THREE_SIDES_ONLY)
+def sgf_refuses(trouble: Exception | None = None) -> Iterator[Exception]:
+    """Let no game be written as SGF, for a block; yields the error that says why.
+
+    By default, it is one that SGF cannot hold.
+    """
+    trouble = trouble or FormatError(FormatReason.THREE_SIDES_ONLY)
 
     def refuse(*_arguments: object, **_options: object) -> Iterator[str]:
         raise trouble

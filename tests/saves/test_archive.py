@@ -8,14 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.play.seats import seated
+from boardtui.play.table import Table
+from boardtui.record.tree import GameRecord
+from boardtui.rules.othello import Othello
 from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.save_policy import StatementCallback
-from boardtui.saves.store import Store
+from boardtui.saves.store import Fetched, Store
 from boardtui.system.reasons import Statement
 from tests.waiting import until
 
-from .saved_games import GAME, begin, crashed, saved, unexpected
+from .saved_games import GAME, PERSONS, begin, crashed, moves_of, play, saved, text_of, unexpected
 
 HALF = "(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
 
@@ -109,3 +113,49 @@ async def test_what_was_begun_is_ended_if_nobody_waits_any_more(
         await task
     await until(lambda: [card.ref.name == "game.sgf" for card in store.cards()] == [False])
     assert (tmp_path / "damaged" / "game.sgf").read_text() == HALF
+
+
+async def test_a_game_whose_opening_is_cancelled_is_not_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "games")
+    table, save = begin(store, "f5", "d6")
+    left = crashed(store)
+    archive, fetch = FolderArchive(left), left.fetch
+    may_go_on, begun = threading.Event(), threading.Event()
+    dropped: list[Fetched] = []  # held, so that nothing is unlocked by being freed
+
+    def fetch_slowly(path: Path) -> Fetched:
+        dropped.append(fetch(path))
+        begun.set()
+        assert may_go_on.wait(60)
+        return dropped[0]
+
+    (card,) = await archive.cards()
+    monkeypatch.setattr(left, "fetch", fetch_slowly)
+    opening = asyncio.ensure_future(archive.open(card.ref))
+    await until(begun.is_set)
+    opening.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await opening
+    assert [card.locked for card in left.cards()] == [True]
+    may_go_on.set()
+    await until(lambda: [card.locked for card in left.cards()] == [False])
+    monkeypatch.undo()
+    resumed = await archive.open(card.ref)
+    assert not resumed.save.is_copy
+    assert text_of(resumed.subject(())) == text_of(table)
+    await resumed.save.aclose()
+    await save.aclose()
+
+
+async def test_a_game_that_is_played_is_kept_in_a_log_of_the_archive(tmp_path: Path) -> None:
+    archive, record = archive_of(tmp_path / "games"), GameRecord(Othello())
+    table = Table.of(record, seated(PERSONS), log=archive.log(has_clock=False))
+    keeper = archive.create(table)
+    play(table, "f5", "d6")
+    assert keeper.path is not None
+    assert moves_of(keeper.path) == ["f5", "d6"]
+    await keeper.aclose()
+    with pytest.raises(AssertionError):
+        archive.create(Table.of(GameRecord(Othello()), seated(PERSONS)))

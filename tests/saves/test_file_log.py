@@ -14,8 +14,9 @@ from boardtui.play.table import Change, Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.gomoku import Gomoku
 from boardtui.saves.file_log import FileLog
-from boardtui.saves.log_file import LogFile, LogLine, entry_line, read_lines
+from boardtui.saves.line_file import LineFile, LogLine, entry_line, read_lines
 from boardtui.saves.restored_game import restored
+from boardtui.saves.whole_game import WholeGame, composed
 from tests.play.logs import appended
 
 from .saved_games import PERSONS, play, text_of
@@ -33,11 +34,11 @@ class Kept:
         self.path = path
         self.log = FileLog()
         self.table = Table.of(GameRecord(Gomoku(9, 5)), seated(PERSONS), log=self.log)
-        self.log.begin(LogFile.create(path, self.log.content(self.whole)))
+        self.log.begin(LineFile.create(path, self.log.content(self.whole)))
 
     @property
-    def whole(self) -> bytes:
-        return text_of(self.table).encode()
+    def whole(self) -> WholeGame:
+        return composed([text_of(self.table).encode()])
 
     @property
     def lines(self) -> list[LogLine]:
@@ -103,7 +104,7 @@ def test_a_file_that_takes_the_place_of_another_has_every_line(path: Path) -> No
     content = game.log.renewal(game.whole)
     play(game.table, "e6")  # while the new file is made
     game.write()
-    new = LogFile.create(path, content, is_aside=True)
+    new = LineFile.create(path, content, is_aside=True)
     game.log.join(new)
     play(game.table, "e7")  # while it takes the name
     game.write()

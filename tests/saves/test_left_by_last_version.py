@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.saves.cards import GameCard
-from boardtui.saves.log_file import LOG, OLD_JOURNAL, LogFile
+from boardtui.saves.line_file import LOG, OLD_JOURNAL, LineFile
 from boardtui.saves.save_file import SUFFIX, is_occupied
 
 from .driver import Program
@@ -91,7 +91,7 @@ async def test_a_game_goes_on_and_survives_a_crash_of_this_version(
 
 async def test_a_journal_that_the_last_version_appends_to_is_not_taken(program: Program) -> None:
     path = program.folder / f"study{OLD_JOURNAL}"
-    held = LogFile.take(path)
+    held = LineFile.take(path)
     assert held is not None
     assert card(program, "study").locked
     game = program.open(card(program, "study"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.sgf import writer
 from boardtui.saves.save_policy import SavePolicy
+from tests.fixtures.calls import calls_of
 from tests.waiting import give_way, until
 
 from .changes import changes, table_of
@@ -118,6 +120,22 @@ async def test_a_change_while_a_save_closes_is_kept(tmp_path: Path) -> None:
     await closing
     assert game.is_saved
     assert game.beside == []
+
+
+async def test_no_turn_has_work_of_the_size_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await long_game(tmp_path)
+    game.comment("changed")
+    await until_on_disk(game)
+    quoted = calls_of(monkeypatch, json, "dumps")
+    game.undo()
+    await until_on_disk(game)
+    await game.rest()
+    assert game.is_saved
+    assert quoted
+    assert max(len(str(value)) for (value, *_options) in quoted) < len(game.text) / 2
+    await game.close()
 
 
 @pytest.mark.parametrize("seed", range(2))

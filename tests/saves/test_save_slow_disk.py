@@ -14,7 +14,7 @@ import pytest
 from boardtui.play.table import Change
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
-from boardtui.saves.log_file import LogFile
+from boardtui.saves.line_file import LineFile
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import SaveNote, SavePolicy
 from tests.fixtures.calls import refusing
@@ -154,7 +154,7 @@ class HeldCall:
 
 @pytest.mark.parametrize(
     ("owner", "name"),
-    [(os, "fsync"), (Path, "replace"), (SaveFile, "write"), (LogFile, "take_name")],
+    [(os, "fsync"), (Path, "replace"), (SaveFile, "write"), (LineFile, "take_name")],
     ids=["flush", "replacement", "SGF", "new log"],
 )
 async def test_a_disk_that_never_comes_to_an_end_delays_no_change(
@@ -180,6 +180,33 @@ async def test_a_disk_that_never_comes_to_an_end_delays_no_change(
     assert game.is_saved
     assert game.beside == []
     assert game.program.notes == []
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(SaveFile, "write"), (LineFile, "create"), (LineFile, "take_name")],
+    ids=["SGF", "new log", "its name"],
+)
+def test_a_program_that_ends_before_the_disk_does_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str
+) -> None:
+    program = Program(tmp_path / "games", SavePolicy(rest=0, late=1e6, longest=300))
+    held = HeldCall(monkeypatch, owner, name)
+
+    async def play() -> KeptGame:
+        game = program.begin("f5")
+        while not held.held:
+            game.comment(f"{len(game.text)} " * 20)
+            await give_way()
+        game.play("d6")
+        return game  # and all that is under way is cancelled
+
+    game = asyncio.run(play())
+    assert game.on_disk == game.text
+    held.may_return.set()
+    program.wait_for_disk()
+    assert game.on_disk == game.text
+    game.table.close()
 
 
 class TestTroubleMeanwhile:

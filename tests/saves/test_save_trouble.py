@@ -235,3 +235,32 @@ class TestOtherPrograms:
         await mine.close()
         assert yours.saved_moves == ["f5", "d6"]
         assert mine.saved_moves == ["f5", "f6"]
+
+
+class TestDefects:
+    """An error that nobody expects, in what composes the whole game."""
+
+    async def test_the_game_goes_on_and_is_kept_again(self, program: Program) -> None:
+        with sgf_refuses(RuntimeError("defect")) as defect:
+            game = program.begin("f5")
+            await game.rest()
+        assert only_note(program.notes).reason is SaveNote.NOT_SAVED
+        assert game.save.trouble is defect
+        game.play("d6")
+        await game.settled()
+        assert game.moves == game.saved_moves == ["f5", "d6"]
+        assert program.reasons == TROUBLE_PASSED
+        await game.close()
+
+    async def test_a_game_that_cannot_be_composed_is_closed_and_keeps_its_log(
+        self, program: Program
+    ) -> None:
+        game = program.begin("f5")
+        await game.rest()
+        game.play("d6")
+        with sgf_refuses(RuntimeError("defect")):
+            await game.close()
+        assert game.save.closed
+        assert only_note(program.notes).reason is SaveNote.NOT_SAVED
+        assert not program.card.locked
+        assert game.moves == ["f5", "d6"]

@@ -103,7 +103,7 @@ async def test_a_journal_of_another_version_is_kept_and_said(program: Program) -
     note = only_note(other.notes)
     assert note.reason is StoreNote.STRANGE_JOURNAL
     assert note.facts["file"] == path.name
-    assert isinstance(beside := note.facts["journal"], Path)
+    assert isinstance(beside := note.facts["beside"], Path)
     assert beside.read_bytes() == kept
     again.play("c3")
     await again.close()

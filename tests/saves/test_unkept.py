@@ -18,7 +18,7 @@ from .saved_games import PERSONS, play
 
 async def test_a_game_that_is_not_kept_goes_on_until_it_is_closed() -> None:
     archive: Archive[Path] = UnkeptGames()
-    table = Table.of(GameRecord(Othello()), seated(PERSONS))
+    table = Table.of(GameRecord(Othello()), seated(PERSONS), log=archive.log(has_clock=False))
     keeper = archive.create(table)
     play(table, "f5", "d6", "c3")
     assert (keeper.trouble, keeper.exists, keeper.path) == (None, False, None)

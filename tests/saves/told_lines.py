@@ -9,7 +9,7 @@ from boardtui.play.log import Entry
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock
-from boardtui.saves.log_file import LogLine, base_line, edit_line, entry_line, whole_line
+from boardtui.saves.line_file import LogLine, base_line, edit_line, entry_line
 
 from .changes import changes, table_of
 from .saved_games import text_of
@@ -29,7 +29,7 @@ class Told:
         table.subscribe(self._look)
 
     def _whole(self) -> LogLine:
-        return whole_line(text_of(self.table).encode())
+        return {"sgf": text_of(self.table)}
 
     def _look(self, change: Change) -> None:
         match change:

@@ -22,7 +22,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.log_file import LogFile, paths_beside, read_lines
+from boardtui.saves.line_file import LineFile, paths_beside, read_lines
 from boardtui.saves.save_file import SaveFile, is_occupied
 from boardtui.system.atomic_files import write_atomically
 from boardtui.system.reasons import Word
@@ -183,7 +183,7 @@ def test_a_save_and_what_is_beside_it_are_regular_files(strange: Path, place: in
         with pytest.raises(NotARegularFile):
             of_save(strange)
     strange.rename(beside)
-    for of_one_beside in (LogFile.take, read_lines):
+    for of_one_beside in (LineFile.take, read_lines):
         with pytest.raises(NotARegularFile):
             of_one_beside(beside)
     for of_both in either:
@@ -213,7 +213,7 @@ OTHER_ROADS = {
     ("engine/stamp.py", ".read_bytes"): "sources of ours and of numba's",
     ("training/shipped_puzzles.py", ".read_bytes"): "puzzles of ours",
     ("words/language.py", "gettext.translation"): "a catalogue of ours",
-    ("saves/log_file.py", "os.open"): "a new file, which must not be there yet",
+    ("saves/line_file.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
     ("players/orphans.py", ".read_text"): "the system's word on our processes",
     ("system/private_folders.py", "os.open"): "a new file, which must not be there yet",

@@ -78,3 +78,28 @@ async def test_a_thread_ends_when_nobody_waits_any_more() -> None:
     with pytest.raises(asyncio.CancelledError):
         await waiting
     await until(lambda: not brake.holds)
+
+
+async def test_a_result_that_comes_too_late_is_dropped_with_care() -> None:
+    dropped: list[int] = []
+    begun, may_end = threading.Event(), threading.Event()
+
+    def work() -> int:
+        begun.set()
+        assert may_end.wait(60)
+        return 5
+
+    waiting = asyncio.ensure_future(in_thread(work, drop=dropped.append))
+    await until(begun.is_set)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert dropped == []
+    may_end.set()
+    await until(lambda: dropped == [5])
+
+
+async def test_a_result_that_arrives_is_not_dropped() -> None:
+    dropped: list[int] = []
+    assert await in_thread(lambda: 5, drop=dropped.append) == 5
+    assert dropped == []

@@ -98,7 +98,7 @@ GAMES = modules(
         "players": "human",
         "record": "tree",
         "saves": (
-            "archive file_keeper file_log game_files log_file save_file save_policy save_report "
+            "archive file_keeper file_log game_files line_file save_file save_policy save_report "
             "store whole_game"
         ),
         "session": "legal_points open_game opener",

@@ -12,7 +12,7 @@ import pytest
 from boardtui.formats.detect import read_record
 from boardtui.players.human import Human
 from boardtui.rules.registry import game
-from boardtui.saves.log_file import log_path
+from boardtui.saves.line_file import log_path
 from boardtui.session import opener
 from boardtui.session.launch import NewGame, Review
 from boardtui.ui.messages import RematchWanted

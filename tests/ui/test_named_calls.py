@@ -25,7 +25,7 @@ from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
-from boardtui.saves.log_file import LogFile
+from boardtui.saves.line_file import LineFile
 from boardtui.session import legal_points
 from boardtui.session.launch import NewGame
 from boardtui.ui.commands import Commanded
@@ -64,7 +64,7 @@ def named(board: Game) -> dict[CodeType, str]:
         Commanded.check_action: "check_action",
         Entry.to_json: "Entry.to_json",
         Edit.to_json: "Edit.to_json",
-        LogFile.write: "LogFile.write",
+        LineFile.write: "LineFile.write",
         json.dumps: "json.dumps",
         sgf.pieces: "sgf.pieces",
     }
@@ -240,7 +240,7 @@ async def test_what_is_saved_of_a_stone_is_one_line(board: Game, tmp_path: Path)
     store_of(app)._policy = NEVER
     async with app.run_test() as pilot:
         await settled(pilot)
-        written = {"json.dumps": 1, "LogFile.write": 1}
+        written = {"json.dumps": 1, "LineFile.write": 1}
         # What is known of the save, the first entry, the move, and the whole game.
         whole = {"sgf.pieces": 1, "Entry.to_json": 2} | written | {"json.dumps": 4}
         line = {"Entry.to_json": 1} | written
@@ -251,7 +251,7 @@ async def test_what_is_saved_of_a_stone_is_one_line(board: Game, tmp_path: Path)
             await settled(pilot)
             with counted(board) as calls:
                 await pilot.press("enter")
-                await until(pilot, lambda c=calls: c["LogFile.write"])  # type: ignore[misc]
+                await until(pilot, lambda c=calls: c["LineFile.write"])  # type: ignore[misc]
             report(f"{board.name}, saved {at}", calls)
             calls.pop("check_action")
             calls.pop("admit" if expected is not explored else "Edits.apply")

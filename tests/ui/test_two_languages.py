@@ -144,7 +144,7 @@ async def test_what_the_system_asks_for_is_answered_in_the_language_of_the_app(
 
 async def test_trouble_of_the_disk_is_told_in_the_language_of_the_app(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, language="en")
-    with refusing("boardtui.saves.log_file.LogFile.flush"):
+    with refusing("boardtui.saves.line_file.LineFile.flush"):
         async with app.run_test() as pilot:
             await settled(pilot)
             await choose_language(pilot, 1)

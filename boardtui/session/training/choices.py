@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
-from boardtui.saves.log_file import paths_beside
+from boardtui.saves.line_file import paths_beside
 from boardtui.session.training.card_deck import CardDeck
 from boardtui.session.training.deck import Deck
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles

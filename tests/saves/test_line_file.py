@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.saves.log_file import LogFile, LogLine, encoded, read_lines
+from boardtui.saves.line_file import LineFile, LogLine, encoded, read_lines
 from boardtui.saves.save_file import SaveInUse, is_occupied
 from tests.fixtures.calls import calls_of, refusing
 
@@ -27,7 +27,7 @@ def lines(path: Path) -> list[LogLine]:
 
 def test_there_may_be_no_file(path: Path) -> None:
     assert lines(path) == []
-    assert LogFile.take(path) is None
+    assert LineFile.take(path) is None
 
 
 def test_a_file_that_cannot_be_read_is_not_taken_for_none(path: Path) -> None:
@@ -37,14 +37,14 @@ def test_a_file_that_cannot_be_read_is_not_taken_for_none(path: Path) -> None:
 
 
 def test_a_file_that_is_too_large_is_not_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    LogFile.create(path, encoded([OLD])).close()
-    monkeypatch.setattr("boardtui.saves.log_file._MOST_READ", 10)
+    LineFile.create(path, encoded([OLD])).close()
+    monkeypatch.setattr("boardtui.saves.line_file._MOST_READ", 10)
     with pytest.raises(OSError, match="large"):
         read_lines(path)
 
 
 def test_lines_are_one_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = LogFile.create(path, b"")
+    file = LineFile.create(path, b"")
     with monkeypatch.context() as patch:
         written = calls_of(patch, os, "write")
         file.write(encoded([{"entry": "五"}, {"edit": 2}]))
@@ -55,15 +55,15 @@ def test_lines_are_one_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_new_file_does_not_take_the_place_of_another(path: Path) -> None:
-    LogFile.create(path, encoded([OLD])).close()
+    LineFile.create(path, encoded([OLD])).close()
     with pytest.raises(FileExistsError):
-        LogFile.create(path, encoded([NEW]))
+        LineFile.create(path, encoded([NEW]))
     assert lines(path) == [OLD]
 
 
 def test_a_file_kept_aside_takes_the_place_of_an_old_one_at_one_stroke(path: Path) -> None:
-    old = LogFile.create(path, encoded([OLD]))
-    new = LogFile.create(path, encoded([NEW]), is_aside=True)
+    old = LineFile.create(path, encoded([OLD]))
+    new = LineFile.create(path, encoded([NEW]), is_aside=True)
     assert lines(path) == [OLD]
     new.take_name()
     assert lines(path) == [NEW]
@@ -77,7 +77,7 @@ def test_a_file_kept_aside_takes_the_place_of_an_old_one_at_one_stroke(path: Pat
 
 
 def test_a_write_that_fails_ends_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = LogFile.create(path, encoded([OLD]))
+    file = LineFile.create(path, encoded([OLD]))
     write = os.write
 
     def full(file: int, content: memoryview) -> int:
@@ -97,16 +97,16 @@ def test_a_write_that_fails_ends_the_file(path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("is_aside", [True, False])
 def test_a_beginning_that_fails_leaves_nothing(path: Path, *, is_aside: bool) -> None:
     with refusing("os.write"), pytest.raises(OSError, match="No space"):
-        LogFile.create(path, encoded([NEW]), is_aside=is_aside)
+        LineFile.create(path, encoded([NEW]), is_aside=is_aside)
     assert list(path.parent.iterdir()) == []
 
 
 @pytest.mark.parametrize("is_replaced", [True, False])
 def test_a_flush_notices_that_the_file_has_lost_its_name(path: Path, *, is_replaced: bool) -> None:
-    file = LogFile.create(path, b"")
+    file = LineFile.create(path, b"")
     file.flush()
     if is_replaced:
-        LogFile.create(path, b"", is_aside=True).take_name()
+        LineFile.create(path, b"", is_aside=True).take_name()
     else:
         path.unlink()
     with pytest.raises(FileNotFoundError):
@@ -116,13 +116,13 @@ def test_a_flush_notices_that_the_file_has_lost_its_name(path: Path, *, is_repla
 
 
 def test_a_file_is_held_as_long_as_it_is_open(path: Path) -> None:
-    file = LogFile.create(path, b"")
+    file = LineFile.create(path, b"")
     assert is_occupied(path)
     with pytest.raises(SaveInUse):
-        LogFile.take(path)
+        LineFile.take(path)
     file.close()
     assert not is_occupied(path)
-    taken = LogFile.take(path)
+    taken = LineFile.take(path)
     assert taken is not None
     assert is_occupied(path)
     taken.close()
@@ -131,7 +131,7 @@ def test_a_file_is_held_as_long_as_it_is_open(path: Path) -> None:
 
 def test_lines_follow_those_that_a_crash_has_left(path: Path) -> None:
     path.write_bytes(encoded([OLD]) + b'{"cut')
-    taken = LogFile.take(path)
+    taken = LineFile.take(path)
     assert taken is not None
     taken.go_on_after(read_lines(path).size)
     taken.write(encoded([NEW]))
@@ -141,8 +141,19 @@ def test_lines_follow_those_that_a_crash_has_left(path: Path) -> None:
 
 def test_nothing_may_follow_what_was_not_understood(path: Path) -> None:
     path.write_bytes(encoded([OLD]))
-    taken = LogFile.take(path)
+    taken = LineFile.take(path)
     assert taken is not None
     taken.go_on_after(None)
     assert taken.is_ended
     taken.close()
+
+
+def test_a_file_that_nobody_has_any_more_is_not_locked(path: Path) -> None:
+    files = [LineFile.create(path, encoded([OLD]))]
+    assert is_occupied(path)
+    files.clear()
+    assert not is_occupied(path)
+    taken = [LineFile.take(path)]
+    assert is_occupied(path)
+    taken.clear()
+    assert not is_occupied(path)

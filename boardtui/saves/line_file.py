@@ -17,7 +17,8 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-from collections.abc import Mapping, Sequence
+import weakref
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,8 @@ from boardtui.system.private_folders import PRIVATE_FILE, make_folder
 from boardtui.system.regular_files import read_regular
 
 if TYPE_CHECKING:
+    from hashlib import blake2b
+
     from boardtui.play.edits import Edit
     from boardtui.play.log import Entry
     from boardtui.rules.game import Game
@@ -56,9 +59,16 @@ def edit_line(game: Game, edit: Edit) -> LogLine:
     return {"edit": edit.to_json(game)}
 
 
-def whole_line(content: bytes) -> LogLine:
-    """Return the line of a whole game, as its save has it."""
-    return {"sgf": content.decode("utf-8")}
+def quoted(text: str) -> bytes:
+    """Return a piece of a text as it stands between the quotation marks of a line."""
+    import json
+
+    return json.dumps(text, ensure_ascii=False)[1:-1].encode("utf-8", "replace")
+
+
+def whole_line(pieces: Iterable[bytes]) -> bytes:
+    """Return the line of a whole game, as it is written, from its quoted pieces."""
+    return b"".join((b'{"sgf": "', *pieces, b'"}\n'))
 
 
 def base_line(base: str | None) -> LogLine:
@@ -81,7 +91,7 @@ def paths_beside(save: Path) -> tuple[Path, Path]:
     return log_path(save), old_journal_path(save)
 
 
-class LogFile:
+class LineFile:
     """An append-only file of JSON lines, locked while it is open."""
 
     def __init__(self, path: Path, file: int, name: Path | None = None) -> None:
@@ -95,11 +105,14 @@ class LogFile:
         """Bytes that were there before."""
         self._name = name or path
         self._file = file
+        # Also where nobody goes on with the file: its lock must not stay.
+        self._release = weakref.finalize(self, os.close, file)
+        self._release.atexit = False  # a thread may still write
         self._is_name_synced = False
         """True once the file's name in its folder is on disk."""
 
     @classmethod
-    def create(cls, path: Path, content: bytes, *, is_aside: bool = False) -> LogFile:
+    def create(cls, path: Path, content: bytes, *, is_aside: bool = False) -> LineFile:
         """Return a new file with this content. Raises OSError.
 
         There may be none of its name, unless it is kept aside until `take_name`.
@@ -117,7 +130,7 @@ class LogFile:
         return new
 
     @classmethod
-    def take(cls, path: Path) -> LogFile | None:
+    def take(cls, path: Path) -> LineFile | None:
         """Lock a file that a crash left; None if there is none.
 
         Raises SaveInUse and OSError.
@@ -181,9 +194,16 @@ class LogFile:
             raise
 
     def take_name(self) -> None:
-        """Let what was kept aside take the place of any older file. Raises OSError."""
-        os.fsync(self._file)
-        self._name.replace(self.path)
+        """Let what was kept aside take the place of any older file, or be removed.
+
+        Raises OSError.
+        """
+        try:
+            os.fsync(self._file)
+            self._name.replace(self.path)
+        except BaseException:
+            self.remove()
+            raise
         self._name = self.path
 
     def remove(self) -> None:
@@ -202,9 +222,8 @@ class LogFile:
 
     def close(self) -> None:
         """Close and unlock the file."""
-        file, self._file = self._file, -1
-        if file >= 0:
-            os.close(file)
+        self._file = -1
+        self._release()
 
 
 def encoded(lines: Sequence[LogLine]) -> bytes:
@@ -255,6 +274,13 @@ def read_lines(path: Path) -> LogLines:
 
 def fingerprint(content: bytes) -> str:
     """Return a digest that identifies a version of a save."""
-    import hashlib  # like json, not needed before the first frame
+    digest = new_digest()
+    digest.update(content)
+    return digest.hexdigest()
 
-    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+def new_digest() -> blake2b:
+    """Return what makes a fingerprint of the pieces of a content."""
+    from hashlib import blake2b  # like json, not needed before the first frame
+
+    return blake2b(digest_size=16)
