@@ -187,9 +187,9 @@ class FileKeeper:
             whole = None
         else:
             whole = whole or short_game(self._followed)
-            if whole is None or (log.file is not None and not log.has_file):
+            if whole is None or (log.file is not None and not log.needs_lines):
                 return
-        if log.has_file:
+        if log.needs_lines:
             lines = log.waiting(whole)
             if log.file is not None:
                 grown = log.file.grown + len(lines) + _BASE_LINE

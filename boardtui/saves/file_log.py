@@ -51,11 +51,11 @@ class FileLog(MemoryLog):
     @property
     def takes_lines(self) -> bool:
         """True if the waiting lines, and no more, are what the file lacks."""
-        return self.has_file and None not in self._waiting
+        return self.needs_lines and None not in self._waiting
 
     @property
-    def has_file(self) -> bool:
-        """True if there is a file that takes lines, or one is being made.
+    def needs_lines(self) -> bool:
+        """True if changes have to wait as lines: for a file that is there, or is being made.
 
         Without one no line has to wait: a file begins with the whole log.
         """
@@ -68,12 +68,12 @@ class FileLog(MemoryLog):
 
     def note_edit(self, game: Game, edit: Edit) -> None:
         """Let an edit stand after the entries before it."""
-        if self.has_file:
+        if self.needs_lines:
             self._waiting.append(edit_line(game, edit))
 
     def note_undo(self) -> None:
         """Let the whole game stand in the file, since no line can say what was done."""
-        if self.has_file:
+        if self.needs_lines:
             self._waiting.append(None)
 
     def waiting(self, whole: WholeGame | None = None) -> bytes:
@@ -143,5 +143,5 @@ class FileLog(MemoryLog):
         return new
 
     def _take_entry(self) -> None:
-        if self.has_file:
+        if self.needs_lines:
             self._waiting.append(entry_line(self.read()[-1]))

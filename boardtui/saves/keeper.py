@@ -1,4 +1,4 @@
-"""What an open game asks of what keeps it: a file, nothing, or others who play it too."""
+"""What keeps an open game: its file, or a club; or nothing does."""
 
 from __future__ import annotations
 
