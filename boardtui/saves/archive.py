@@ -70,7 +70,7 @@ class Archive(Protocol[RefT]):
         """Return the log of a new game of this archive."""
 
     def create(self, subject: Subject, /) -> Keeper:
-        """Keep the game of a table, whose log is of this archive, or a study from its next change."""
+        """Keep the game of a table, whose log is of this archive, or of a study; from now on."""
 
     async def put_away(self, ref: RefT, /) -> None:
         """Move a game that is closed here to those put away. Raises StoreError."""
