@@ -84,6 +84,7 @@ def _winning_moves(thinker: GomokuThinker, puzzle: Puzzle) -> int:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 def test_only_the_answers_stop_a_win() -> None:
     puzzles = some(ExerciseKind.DEFEND, FREESTYLE, RENJU)
     thinkers = {game: GomokuThinker(game) for game in (FREESTYLE, RENJU)}
