@@ -161,7 +161,8 @@ class Table(Subject):
         """Play the moves again that were taken back last, of all seats. Raises Refused."""
         now = self.standing
         if not now.taken_back:
-            raise Refused(RefusalReason.NOTHING_TO_REDO)
+            is_over = now.outcome is not None
+            raise Refused(RefusalReason.OVER if is_over else RefusalReason.NOTHING_TO_REDO)
         self.go_on(seat, (*now.line, *now.taken_back[-1]))
 
     def go_on(self, seat: Seat, path: Path) -> None:

@@ -104,21 +104,22 @@ def read(path: Path) -> SaveContent:
     content, log, journal = _contents(path)
     base = None if content is None else fingerprint(content)
     strange: tuple[Path, ...] = ()
+    after = since(journal.lines, content)
+    has_journal = after is not None and (len(after) > 1 or "sgf" in after[0])
+    is_behind = content is None or changes_after(log.lines, base)
     if content is not None and log.lines and base not in bases_in(log.lines):
         strange = (log_path(path),)
-    elif (game := restored(log.lines)) is not None:
-        is_behind = content is None or changes_after(log.lines, base)
+    # An older version may have gone on with the save that the log has nothing to add to.
+    elif (is_behind or not has_journal) and (game := restored(log.lines)) is not None:
         size = log.size if log.is_all and game.is_all else None
         return SaveContent(game.reading, 1, content, is_behind, (), game, size)
     readings = [] if content is None else sgf.loads(content, limits=OWN)
-    after = since(journal.lines, content)
     if journal.lines and after is None:
         strange = (*strange, old_journal_path(path))
     reading = replayed(readings[0] if readings else None, after or ())
     if reading is None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-    is_behind = after is not None and (len(after) > 1 or "sgf" in after[0])
-    return SaveContent(reading, len(readings), content, is_behind, strange)
+    return SaveContent(reading, len(readings), content, has_journal, strange)
 
 
 def lock(path: Path) -> LockedGame:

@@ -25,7 +25,7 @@ class SaveReport:
         self._late = late
         self._write = write
         self._subject: Subject | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
         self._context: Context = copy_context()
         """The context of the last change, such as its language."""
 
@@ -66,7 +66,11 @@ class SaveReport:
             self._say(SaveNote.SAVED_AGAIN)
 
     def _wait(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(self._late, self._tell_late)
+        self._timer = asyncio.get_running_loop().call_later(self._late, self._give_way)
+
+    def _give_way(self) -> None:
+        # After a loop that was busy: the keeper hears a turn later what the disk has done by now.
+        self._timer = asyncio.get_running_loop().call_soon(self._tell_late)
 
     def _tell_late(self) -> None:
         self._timer = None

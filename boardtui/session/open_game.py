@@ -146,7 +146,10 @@ class OpenGame:
 
     def is_kept_at(self, path: Path) -> bool:
         """Return True if a file keeps this game, or a study of it that is not left yet."""
-        return any(each.path == path and not each.closed for each in self._keepers)
+        studies = self._keepers[1:]
+        return self.keeper.path == path or any(
+            each.path == path and not each.closed for each in studies
+        )
 
     @property
     def changed_studies(self) -> tuple[Path, ...]:

@@ -40,7 +40,7 @@ from tests.formats.games import described
 from tests.fuzz import gomoku_records as gomoku
 from tests.fuzz import records
 from tests.fuzz.campaign import Effort, bear, efforts
-from tests.saves.saved_games import resume, text_at, text_of
+from tests.saves.saved_games import opened, text_at, text_of
 
 
 def test_every_good_content_is_good() -> None:
@@ -193,7 +193,7 @@ def resume_saves(folder: Path, content: bytes) -> None:
 
 
 async def go_on(store: Store, summary: GameCard[Path]) -> None:
-    table, save = resume(store, summary)
+    table, save = opened(store, summary)
     table.edits.comment((), f"{table.record.root.comment}!")
     await save.aclose()
     assert save.trouble is None

@@ -12,7 +12,7 @@ from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import RefusalReason
 from boardtui.play.standing import OfferKind
 from boardtui.play.timekeeper import Timekeeper
-from boardtui.record.clock import Clock
+from boardtui.record.clock import DAY, Clock
 from boardtui.rules.game import Termination
 from boardtui.words.errors import sentence
 from tests.waiting import PATIENCE, give_way, settle, until
@@ -167,7 +167,8 @@ class TestTimekeeper:
         keeper.close()
 
     async def test_clocks_are_held_as_soon_as_the_log_can_be_reached(self) -> None:
-        game = Late(seats=ALONE, clock=Clock(3600))
+        # More than passes at the log in the beat that the timekeeper waits, on any machine.
+        game = Late(seats=ALONE, clock=Clock(366 * DAY))
         keeper = Timekeeper(game.ann.table)
         keeper.start()
         game.ann.log.go_down()

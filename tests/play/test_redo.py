@@ -107,6 +107,12 @@ class TestTable:
         with refused(table, RefusalReason.NOTHING_TO_REDO):
             table.redo(FIRST)
 
+    def test_after_the_end_there_is_none(self) -> None:
+        table = new_table(*PLAYED, seats=ALONE)
+        table.resign(FIRST)
+        with refused(table, RefusalReason.OVER):
+            table.redo(FIRST)
+
     def test_a_resignation_that_was_taken_back_is_no_move(self) -> None:
         table = new_table(*PLAYED)
         table.take_back(FIRST)

@@ -5,14 +5,17 @@ Beside each stands what it would have saved, `.txt`.
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from boardtui.play.edits import Edit, EditKind
+from boardtui.rules.othello import Othello
 from boardtui.saves.cards import GameCard
-from boardtui.saves.line_file import LOG, OLD_JOURNAL, LineFile
+from boardtui.saves.line_file import LOG, OLD_JOURNAL, LineFile, fingerprint
 from boardtui.saves.save_file import SUFFIX, is_occupied
 
 from .driver import Program
@@ -119,4 +122,26 @@ async def test_a_journal_written_by_the_last_version_since_wins_over_a_log(
     assert game.text == text("begun_anew")
     assert len(program.notes) == 1
     assert (program.folder / "damaged" / f"begun_anew{LOG}").exists()
+    await game.close()
+
+
+async def test_a_journal_written_by_the_last_version_since_wins_over_a_log_at_rest(
+    program: Program,
+) -> None:
+    """It went on with the save of a game that this version was killed in, and was killed."""
+    game = program.begin()
+    game.play("f5", "d6")
+    await game.rest()
+    again = program.kill()
+    path = again.folder / game.save.path.name
+    base = fingerprint(path.read_bytes())
+    edit = {"edit": Edit(EditKind.COMMENT, (), text="since").to_json(Othello())}
+    lines = "".join(f"{json.dumps(line)}\n" for line in ({"base": base}, edit))
+    path.with_suffix(OLD_JOURNAL).write_text(lines)
+    other = again.open(*(each for each in again.store.cards() if each.ref == path))
+    assert other.subject.record.root.comment == "since"
+    await again.settled()
+    assert other.is_saved
+    await other.close()
+    assert [each.suffix for each in again.folder.glob(f"{path.stem}.*")] == [SUFFIX]
     await game.close()

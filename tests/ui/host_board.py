@@ -10,6 +10,7 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from boardtui.config.settings import Settings
+from boardtui.play.study import Study
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -105,8 +106,9 @@ def picture(board: BoardWidget) -> list[str]:
 
 def view_of(kind: Game, moves: str = "", *, played: bool = False) -> View:
     """A view of a record after some moves, or of a game that one person plays with both colours."""
-    seats = [Who(WhoKind.PERSON, "human")] * len(kind.sides) if played else []
-    view = View(Table.of(GameRecord(kind), seats), "human")
+    record, person = GameRecord(kind), Who(WhoKind.PERSON, "human")
+    subject = Table.of(record, [person] * len(kind.sides)) if played else Study(record)
+    view = View(subject, "human")
     for move in moves.split():
         view.play(kind.parse_move(move))
     return view

@@ -77,6 +77,7 @@ async def test_the_screen_lives_while_a_computer_thinks() -> None:
         await pilot.press("comma")
         await settled(pilot)
         assert app.view.node is app.view.record.root
+        await until(pilot, lambda: bool(computer.asked))
         computer.answer(computer.asked[0].legal_moves[0])
         await until(pilot, lambda: app.view.head.position.ply == 2)
         assert app.view.node is app.view.record.root
