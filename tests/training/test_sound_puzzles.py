@@ -10,7 +10,7 @@ from boardtui.engine.gomoku.thinker import GomokuThinker
 from boardtui.engine.othello.thinker import OthelloThinker
 from boardtui.players.specs import rating_pool
 from boardtui.record.evaluation import Certainty, Limit
-from boardtui.rules.game import Game, Position
+from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.training.exercise import ExerciseKind
@@ -22,7 +22,7 @@ from tests.training.puzzles import read_shipped
 
 FREESTYLE, RENJU = Gomoku(), Gomoku(rule=Rule.RENJU)
 COUNT = 100
-"""Puzzles of each kind; all that there are of those to defend."""
+"""Puzzles of each kind."""
 
 FULL = Limit(nodes=2_000_000)
 """Enough to prove any win of nine moves by fours and threes."""
@@ -37,14 +37,11 @@ OVERLOOKED = 0.2
 """The share of puzzles in which a longer search may find more answers, or fewer."""
 
 
-def some(kind: ExerciseKind, *games: Game) -> list[Puzzle]:
-    """Puzzles of a kind by chance, as many of each game."""
-    found: list[Puzzle] = []
-    for game in games:
-        every = [puzzle for puzzle in read_shipped(game) if puzzle.exercise.kind is kind]
-        found += Random(1).sample(every, min(COUNT // len(games), len(every)))
-    assert found
-    return found
+def some(kind: ExerciseKind, game: Game) -> list[Puzzle]:
+    """Puzzles of a kind by chance: to defend, half of them of each game."""
+    count = COUNT // 2 if kind is ExerciseKind.DEFEND else COUNT
+    every = [puzzle for puzzle in read_shipped(game) if puzzle.exercise.kind is kind]
+    return Random(1).sample(every, count)
 
 
 @pytest.mark.long
@@ -85,25 +82,17 @@ def _winning_moves(thinker: GomokuThinker, puzzle: Puzzle) -> int:
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_only_the_answers_stop_a_win() -> None:
-    puzzles = some(ExerciseKind.DEFEND, FREESTYLE, RENJU)
-    thinkers = {game: GomokuThinker(game) for game in (FREESTYLE, RENJU)}
+@pytest.mark.parametrize("game", [FREESTYLE, RENJU], ids=rating_pool)
+def test_only_the_answers_stop_a_win(game: Gomoku) -> None:
+    thinker = GomokuThinker(game)
+    puzzles = some(ExerciseKind.DEFEND, game)
     for puzzle in puzzles:
         position, answers = puzzle.exercise.position, puzzle.exercise.answers
         for move in position.legal_moves:
             if move not in answers:
-                won = thinkers[_rules(position)].think(position.play(move), FULL)
-                assert is_won(won), (str(position.board), move)
+                assert is_won(thinker.think(position.play(move), FULL)), (str(position.board), move)
     hopeless = sum(
-        all(
-            is_won(thinkers[_rules(each.position)].think(each.position.play(move), LONG))
-            for move in each.answers
-        )
+        all(is_won(thinker.think(each.position.play(move), LONG)) for move in each.answers)
         for each in (puzzle.exercise for puzzle in puzzles[:LOOKED_AT])
     )
     assert hopeless <= OVERLOOKED * LOOKED_AT
-
-
-def _rules(position: Position) -> Gomoku:
-    assert isinstance(position.game, Gomoku)
-    return position.game
