@@ -116,7 +116,9 @@ def read(path: Path) -> SaveContent:
     readings = [] if content is None else sgf.loads(content, limits=OWN)
     if journal.lines and after is None:
         strange = (*strange, old_journal_path(path))
-    reading = replayed(readings[0] if readings else None, after or ())
+    reading = readings[0] if readings else None
+    if after is not None and has_journal:
+        reading = replayed(reading, after)
     if reading is None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     return SaveContent(reading, len(readings), content, has_journal, strange)
