@@ -82,7 +82,7 @@ def reseated(before: Sequence[Who], words: Sequence[str]) -> tuple[Who, ...]:
 def with_own_name(seats: Sequence[Who], name: str) -> tuple[Who, ...]:
     """Return the players, with this name for the person at home who has none.
 
-    Where several play under that account, nobody knows which of them has the name.
+    Several who play under that account keep no name: it may be that of any of them.
     """
     if sum(who.is_at_home for who in seats) != 1:
         return tuple(seats)

@@ -181,7 +181,7 @@ def _read_who(data: Mapping[str, str]) -> Who:
     if not (isinstance(who.id, str) and isinstance(who.name, str)):
         raise TypeError(data)
     if who.is_person and not who.id:
-        raise ValueError(data)  # nobody answers for the seat
+        raise ValueError(data)  # a person without an account
     return who
 
 

@@ -1,4 +1,4 @@
-"""A record under study, which nobody plays."""
+"""A record under study, without players."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ AT_HOME = "human"
 """The id of every person at home: that of the account to which results and ratings belong."""
 
 STRANGER = "?"
-"""The id of every person in a record: nobody knows an account of theirs."""
+"""The id of every person in a record: they have no account here."""
 
 LEVEL_IDS = ("random", "easy", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 """The ids of the computer's levels, the weakest first."""

@@ -27,7 +27,7 @@ class FileLog(MemoryLog):
     """A log each entry of which is a line of a file, and so is each edit between them.
 
     Entries are in the log before `append` returns, like those of a log in memory. Their lines wait
-    until `write`, which whoever keeps the file calls as soon as they may be written.
+    until `write`, which the keeper of the file calls as soon as they may be written.
     """
 
     def __init__(

@@ -67,7 +67,7 @@ class FolderCards:
         return found
 
     def last_scan(self) -> FolderScan:
-        """Return what was seen in the folder, or look into it if nobody has since the last call."""
+        """Return what the newest `scan` found, only once; look into the folder without one."""
         seen, self._seen = self._seen, None
         return scan(self.directory) if seen is None else seen
 

@@ -105,23 +105,23 @@ def read(path: Path) -> SaveContent:
     base = None if content is None else fingerprint(content)
     strange: tuple[Path, ...] = ()
     after = since(journal.lines, content)
-    has_journal = after is not None and (len(after) > 1 or "sgf" in after[0])
+    newer = after if after and (len(after) > 1 or "sgf" in after[0]) else None
     is_behind = content is None or changes_after(log.lines, base)
     if content is not None and log.lines and base not in bases_in(log.lines):
         strange = (log_path(path),)
     # An older version may have gone on with the save that the log has nothing to add to.
-    elif (is_behind or not has_journal) and (game := restored(log.lines)) is not None:
+    elif (is_behind or newer is None) and (game := restored(log.lines)) is not None:
         size = log.size if log.is_all and game.is_all else None
         return SaveContent(game.reading, 1, content, is_behind, (), game, size)
     readings = [] if content is None else sgf.loads(content, limits=OWN)
     if journal.lines and after is None:
         strange = (*strange, old_journal_path(path))
     reading = readings[0] if readings else None
-    if after is not None and has_journal:
-        reading = replayed(reading, after)
+    if newer is not None:
+        reading = replayed(reading, newer)
     if reading is None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-    return SaveContent(reading, len(readings), content, has_journal, strange)
+    return SaveContent(reading, len(readings), content, newer is not None, strange)
 
 
 def lock(path: Path) -> LockedGame:

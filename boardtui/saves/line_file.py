@@ -105,7 +105,7 @@ class LineFile:
         """Bytes that were there before."""
         self._name = name or path
         self._file = file
-        # Also where nobody goes on with the file: its lock must not stay.
+        # A file that is dropped without `close` must not stay locked.
         self._release = weakref.finalize(self, os.close, file)
         self._release.atexit = False  # a thread may still write
         self._is_name_synced = False

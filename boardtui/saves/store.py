@@ -55,7 +55,7 @@ class Fetched(NamedTuple):
     """What a person has to be told."""
 
     def release(self) -> None:
-        """Unlock the files of a game with which nobody goes on."""
+        """Unlock the files of a game that is not opened after all."""
         if self.files is not None:
             self.files.release()
 
@@ -196,7 +196,7 @@ class Store:
         has_clock = reading.record.clock is not None
         if locked_game is None:
             file = SaveFile(fresh_path(self.directory, reading.record.game.key))
-            keeper = self._keeper(LockedGame(file), FileLog.timed(has_clock=has_clock), None)
+            keeper = self._keeper(LockedGame(file), self.log(has_clock=has_clock), None)
             keeper.is_copy = True
             return Resumed(reading, keeper)
         entries = () if restored is None else restored.entries

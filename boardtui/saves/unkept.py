@@ -58,7 +58,7 @@ class NotKept:
 
     @property
     def changed_at(self) -> float:
-        """The present: nobody notes the changes."""
+        """The present, since changes are not noted."""
         return time.time()
 
     def follow(self, subject: Subject) -> None:

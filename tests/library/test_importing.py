@@ -16,7 +16,6 @@ from boardtui.library.entry import entry_of
 from boardtui.library.importing import Totals
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
-from boardtui.library.rows import GameRef
 from boardtui.library.source_table import State
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -32,10 +31,6 @@ def sources(library: Path) -> dict[str, State]:
         return {Path(each.path).name: each.state for each in reader.sources()}
 
 
-def _without_number(ref: GameRef) -> GameRef:
-    return ref._replace(number=GameNumber(0))
-
-
 def content(library: Path) -> list[tuple[object, ...]]:
     """All that a library says of its games, without the numbers that it gave them."""
     with open_library(library) as reader:
@@ -43,7 +38,6 @@ def content(library: Path) -> list[tuple[object, ...]]:
         rows = reader.rows(reader.find(parse_query("")))
         return sorted(
             (
-                row.ref.digest,
                 tuple(Path(origin.path).name for origin in reader.origins(row.ref.number)),
                 str(
                     replace(row, ref=row.ref._replace(number=GameNumber(0)), moves=tuple(row.moves))
