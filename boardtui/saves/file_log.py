@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, MemoryLog
+from boardtui.play.proposal import Refusal
+from boardtui.play.subject import Change, Subject, TableStatus
 from boardtui.saves.line_file import (
     LineFile,
     LogLine,
@@ -15,19 +20,25 @@ from boardtui.saves.line_file import (
     edit_line,
     encoded,
     entry_line,
+    log_path,
 )
+from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, at_once
+from boardtui.saves.whole_game import WholeGame, short_game
 
 if TYPE_CHECKING:
-    from boardtui.play.edits import Edit
-    from boardtui.rules.game import Game
-    from boardtui.saves.whole_game import WholeGame
+    from boardtui.saves.save_file import SaveFile
+    from boardtui.saves.save_report import SaveReport
+
+_BASE_LINE = 64
+"""Bytes for the line that names a version of the save, which may follow each other line."""
 
 
 class FileLog(MemoryLog):
     """A log each entry of which is a line of a file, and so is each edit between them.
 
-    Entries are in the log before `append` returns, like those of a log in memory. Their lines wait
-    until `write`, which the keeper of the file calls as soon as they may be written.
+    Entries are in the log before `append` returns, like those of a log in memory. Once a change is
+    on the screen, its line is added to the file, where it survives `kill -9`. What may take long is
+    left to the keeper of the file.
     """
 
     def __init__(
@@ -35,113 +46,234 @@ class FileLog(MemoryLog):
     ) -> None:
         """Go on after some entries; `clock` returns seconds since 1970."""
         super().__init__(entries, clock=clock)
-        self.bases: list[str | None] = [None]
-        """Fingerprints of the save's possible contents: several while it is being replaced."""
         self.file: LineFile | None = None
         """The file; None before it is begun."""
-        self._next: LineFile | None = None
-        """The file that is about to take the place of the other."""
-        self._missed: bytearray | None = None
-        """The lines that `_next` lacks, while it is being made."""
+        self.save: SaveFile
+        """The save beside it."""
+        self.bases: list[str | None] = [None]
+        """Fingerprints of the save's possible contents: several while it is being replaced."""
+        self.changes = self.unwritten = 0
+        """Numbers of changes: all, and those that the file lacks."""
+        self.changed_at: int | None = None
+        """The time of the last change, in nanoseconds since 1970; None before the first."""
+        self.news = asyncio.Event()
+        """Set once changes were written, or could not be."""
         self._waiting: list[LogLine | None] = []
         """The lines that the file lacks; None stands for what no line can say."""
+        self._next: LineFile | BytesIO | None = None
+        """What is about to take the place of the file; its first lines while it is being made."""
+        self.is_stopped = False
+        """True once no more changes are followed."""
+        self._awaits_frame = False
+        self._stop: Callable[[], None] = lambda: None
         # First of all readers: what others do when they are woken comes later in the file.
         self.watch(self._take_entry)
+
+    def attach(
+        self,
+        save: SaveFile,
+        file: LineFile | None = None,
+        base: str | None = None,
+        policy: SavePolicy = USUAL_POLICY,
+        after_frame: AfterFrame = at_once,
+    ) -> None:
+        """Set the save that the log belongs to, and the fingerprint of its content; None for none.
+
+        `file` is what a crash has left; `after_frame` calls back once a change is on the screen.
+        """
+        self.save, self.file, self.bases = save, file, [base]
+        self._policy, self._after_frame = policy, after_frame
+
+    def follow(self, subject: Subject, report: SaveReport) -> None:
+        """Write the changes of a table or a study from now on."""
+        self._subject, self._report = subject, report
+        self._stop = subject.subscribe(self._take_change)
+
+    def stop(self) -> None:
+        """Follow no more changes; those that wait are written only by `write`."""
+        self._stop()
+        self.is_stopped = True
+
+    @property
+    def path(self) -> Path:
+        """The path of the file."""
+        return log_path(self.save.path)
+
+    @property
+    def exists(self) -> bool:
+        """True if anything of the game is on disk."""
+        return self.file is not None or self.save.path.exists()
+
+    @property
+    def is_blank(self) -> bool:
+        """True for a game without a move, which is not kept, unless a person wrote in it."""
+        root = self._subject.record.root
+        return not (root.children or root.comment or root.marks)
+
+    @property
+    def _goes_on(self) -> bool:
+        """True if there is a file to which lines can be added."""
+        return self.file is not None and not self.file.is_ended
+
+    @property
+    def needs_file(self) -> bool:
+        """True unless there is a file that can be trusted with all changes."""
+        return self.file is None or self.file.is_ended or self.file.is_doubtful
 
     @property
     def takes_lines(self) -> bool:
         """True if the waiting lines, and no more, are what the file lacks."""
-        return self.needs_lines and None not in self._waiting
+        return self._needs_lines and None not in self._waiting
 
     @property
-    def needs_lines(self) -> bool:
+    def _needs_lines(self) -> bool:
         """True if changes have to wait as lines: for a file that is there, or is being made.
 
         Without one no line has to wait: a file begins with the whole log.
         """
-        return self.goes_on or self._next is not None or self._missed is not None
+        return self._goes_on or self._next is not None
 
-    @property
-    def goes_on(self) -> bool:
-        """True if there is a file to which lines can be added."""
-        return self.file is not None and not self.file.is_ended
+    def _take_entry(self) -> None:
+        """Let the newest entry wait to be written."""
+        if self._needs_lines:
+            self._waiting.append(entry_line(self.read()[-1]))
 
-    def note_edit(self, game: Game, edit: Edit) -> None:
-        """Let an edit stand after the entries before it."""
-        if self.needs_lines:
-            self._waiting.append(edit_line(game, edit))
+    def _take_change(self, change: Change) -> None:
+        """Note a change, to be written once it is on the screen."""
+        match change:
+            case Edit(is_remark=True) if not self.changes and not self.exists:
+                return  # a record of others stays without a file
+            case Edit() if self._needs_lines:
+                self._waiting.append(edit_line(self._subject.game, change))
+            case None if self._needs_lines:
+                self._waiting.append(None)  # no line can say what was undone
+            case TableStatus() | Refusal():
+                return
+        if self.is_blank and not self.exists:
+            return
+        self.changes += 1
+        self.unwritten += 1
+        self.changed_at = time.time_ns()
+        self._report.note_change()
+        # Later changes join the frame that the first is waiting for.
+        if not self._awaits_frame:
+            self._awaits_frame = True
+            self._after_frame(self.write_waiting)
 
-    def note_undo(self) -> None:
-        """Let the whole game stand in the file, since no line can say what was done."""
-        if self.needs_lines:
-            self._waiting.append(None)
+    def write_waiting(self) -> None:
+        """Write the lines of changes that wait; what takes long is left to the keeper."""
+        self._awaits_frame = False
+        if self.unwritten and not self.is_stopped:
+            try:
+                self.write()
+            except Exception as error:  # noqa: BLE001  whatever it is, the game goes on
+                self._report.fail(error)
+            self.news.set()
 
-    def waiting(self, whole: WholeGame | None = None) -> bytes:
-        """Return the lines that the file lacks; a whole game stands for the edits among them."""
-        lines = [line for line in self._waiting if line is not None]
+    def write(self, whole: WholeGame | None = None) -> None:
+        """Write what waits, but for what may take long: a long game that is not given, a new file.
+
+        Raises OSError, and FormatError.
+        """
+        if self.takes_lines:
+            self._add(encoded([line for line in self._waiting if line is not None]))
+            return
+        whole = whole or short_game(self._subject)
         if whole is None:
-            return encoded(lines)
-        return encoded([line for line in lines if "entry" in line]) + whole.line
+            return
+        if self._needs_lines:
+            # The whole game stands for the edits, and for what no line can say.
+            entries = [line for line in self._waiting if line is not None and "entry" in line]
+            self._add(encoded(entries) + whole.line)
+        elif self.file is None:
+            self._begin(whole)
 
-    def write(self, lines: bytes) -> None:
-        """Add the lines that `waiting` returned. Raises OSError; the file then takes no more."""
-        self._waiting.clear()
-        try:
-            if self.file is not None and not self.file.is_ended:
-                self.file.write(lines)
-        finally:
-            if self._next is not None:
-                self._next.write(lines)
-            elif self._missed is not None:
-                self._missed += lines
-
-    def expect(self, base: str) -> None:
-        """Note the fingerprint of the content that is about to replace the save."""
+    def _add(self, lines: bytes) -> None:
+        """Add lines to the file, and to what takes its place."""
+        if self.file is not None:
+            grown = self.file.grown + len(lines) + _BASE_LINE
+            if grown > self._policy.longest:
+                self._require_room(self.file.begun + grown)
+        if self._next is not None:
+            self._next.write(lines)
         if self.file is not None and not self.file.is_ended:
-            with suppress(OSError):  # it has ended, and is begun anew
-                self.file.write_undated(encoded([base_line(base)]))
-        if base != self.bases[-1]:
-            self.bases.append(base)
+            try:
+                self.file.write(lines)
+            except OSError:
+                if self._next is None:
+                    raise  # they wait for another attempt
+                self.file.is_ended = True  # it lacks what the next one has
+        self._waiting.clear()
+        self.unwritten = 0
+
+    def _begin(self, whole: WholeGame) -> None:
+        """Begin the file; one that others have left is left to the keeper."""
+        content = self._content(whole)
+        self._require_room(len(content) + self._policy.longest)
+        try:
+            self.file = LineFile.create(self.path, content)
+        except FileExistsError:
+            if not self.path.exists():
+                raise  # a file stands where its folder should be
+            return
+        self._waiting.clear()
+        self.unwritten = 0
+
+    def _require_room(self, size: int) -> None:
+        """Raise QuotaExceeded unless the file may have this size, in bytes."""
+        self._policy.require_room(self.path, size)
+
+    def _content(self, whole: WholeGame) -> bytes:
+        """Return what a new file begins with: all entries, and the record that they have led to."""
+        entries = map(entry_line, self.read())
+        return encoded([*map(base_line, self.bases), *entries]) + whole.line
+
+    def expect(self, whole: WholeGame) -> None:
+        """Note that a whole game is about to replace the save.
+
+        The file ends if it lacks that, or any change before it.
+        """
+        if self.file is not None and not self.file.is_ended:
+            try:
+                if self.unwritten:
+                    self.write(whole)
+                self.file.write_undated(encoded([base_line(whole.fingerprint)]))
+            except OSError:
+                self.file.is_ended = True
+        if whole.fingerprint != self.bases[-1]:
+            self.bases.append(whole.fingerprint)
 
     def forget_before(self, base: str) -> None:
         """Forget the fingerprints of earlier contents."""
         del self.bases[: self.bases.index(base)]
 
-    def content(self, whole: WholeGame) -> bytes:
-        """Return what a new file begins with: all entries, and the record that they have led to."""
-        entries = map(entry_line, self.read())
-        return encoded([*map(base_line, self.bases), *entries]) + whole.line
-
-    def begin(self, file: LineFile) -> None:
-        """Go on in a file that has the content of this moment."""
-        self._waiting.clear()
-        self.file = file
-
     def renewal(self, whole: WholeGame) -> bytes:
         """Return the content of a file that is to take the place of the present one.
 
-        Until it does, lines are added to the present one, and to the other as soon as it is there.
+        Until it does, lines are added to both. Raises OSError.
         """
+        if self.unwritten and self._goes_on:
+            self.write(whole)
+        content = self._content(whole)
+        self._require_room(len(content) + self._policy.longest)
         self._waiting.clear()
-        self._missed = bytearray()
-        return self.content(whole)
+        self.unwritten = 0
+        self._next = BytesIO()
+        return content
 
-    def join(self, file: LineFile) -> None:
-        """Add all lines from now on to a new file as well. Raises OSError."""
-        missed, self._missed, self._next = self._missed, None, file
+    def join(self, new: LineFile) -> None:
+        """Add the lines that came meanwhile to a file with this content. Raises OSError."""
+        assert isinstance(self._next, BytesIO)
+        missed, self._next = self._next.getvalue(), new
         if missed:
-            file.write(bytes(missed))
+            new.write(missed)
 
     def replace(self) -> LineFile | None:
         """Go on in the new file alone; return the one before it."""
+        assert isinstance(self._next, LineFile)
         before, self.file, self._next = self.file, self._next, None
         return before
 
-    def give_up_renewal(self) -> LineFile | None:
-        """Go on in the present file, if it takes lines; return the new one."""
-        new, self._next, self._missed = self._next, None, None
-        return new
-
-    def _take_entry(self) -> None:
-        if self.needs_lines:
-            self._waiting.append(entry_line(self.read()[-1]))
+    def give_up_renewal(self) -> None:
+        """Go on in the present file, if it takes lines."""
+        self._next = None

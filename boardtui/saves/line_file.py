@@ -98,7 +98,9 @@ class LineFile:
         """Append to an open file that is locked already; until `take_name` it may have another."""
         self.path = path
         self.is_ended = False
-        """True after a failed write: the last line may be cut, so nothing may follow it."""
+        """True if nothing may follow: the last line may be cut, or something is missing."""
+        self.is_doubtful = False
+        """True after a failed flush: what was written may never reach the disk."""
         self.grown = 0
         """Bytes appended since `create` or `take`."""
         self.begun = 0
@@ -158,16 +160,23 @@ class LineFile:
             self.begun, self.is_ended = size, False
 
     def write(self, content: bytes) -> None:
-        """Append lines in one write. Raises OSError; the file has then ended."""
+        """Append lines in one write. Raises OSError; none is in the file then, or it has ended."""
         # All lines at once: a crash can cut only the last one that arrived.
         rest = memoryview(content)
-        self.grown += len(rest)
         try:
             while rest:  # a full disk may take only a part
                 rest = rest[os.write(self._file, rest) :]
         except OSError:
-            self.is_ended = True
+            self._cut(self.begun + self.grown)
             raise
+        self.grown += len(content)
+
+    def _cut(self, size: int) -> None:
+        """Remove what a failed write has added."""
+        try:
+            os.ftruncate(self._file, size)
+        except OSError:
+            self.is_ended = True
 
     def write_undated(self, content: bytes) -> None:
         """Append a line that is no change of the game: the file keeps its date. Raises OSError."""
@@ -180,7 +189,7 @@ class LineFile:
                 os.utime(self._file, ns=(before.st_atime_ns, before.st_mtime_ns))
 
     def flush(self) -> None:
-        """Flush to the disk (fsync). Raises OSError; the file has then ended."""
+        """Flush to the disk (fsync). Raises OSError."""
         try:
             if os.fstat(self._file).st_nlink == 0:  # another program removed or replaced it
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -190,7 +199,7 @@ class LineFile:
                 self._is_name_synced = True
         except OSError:
             # After a failed fsync, the system may drop the data and report success the next time.
-            self.is_ended = True
+            self.is_doubtful = True
             raise
 
     def take_name(self) -> None:

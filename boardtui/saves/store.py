@@ -267,15 +267,14 @@ class Store:
     def _keeper(
         self, locked_game: LockedGame, log: FileLog, found: SaveContent | None
     ) -> FileKeeper:
-        file, log.file, old_journal = locked_game
+        save, file, old_journal = locked_game
         content = None if found is None else found.content
-        log.bases = [None if content is None else fingerprint(content)]
+        base = None if content is None else fingerprint(content)
+        log.attach(save, file, base, self._policy, self._after_frame)
         keeper = FileKeeper(
-            file,
             log,
             self._disk,
             self.notify,
-            self._after_frame,
             self._policy,
             left=() if old_journal is None else (old_journal,),
             is_new=found is None,

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from boardtui.play.log import Entry, Fate, Log, MemoryLog
 from boardtui.saves.file_log import FileLog
-from boardtui.saves.line_file import LineFile
+from boardtui.saves.line_file import LineFile, log_path
+from boardtui.saves.save_file import SaveFile
 
 from .late_log import Database, LateLog
 
@@ -23,8 +24,9 @@ class Tried(NamedTuple):
 
 def _file(folder: Path) -> Tried:
     log = FileLog()
-    log.begin(LineFile.create(folder / "game.gamelog", b""))
-    return Tried(log, lambda: log.write(log.waiting()))
+    save = SaveFile(folder / "game.sgf")
+    log.attach(save, LineFile.create(log_path(save.path), b""))
+    return Tried(log, log.write)
 
 
 def _late(_folder: Path) -> Tried:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.line_file import LineFile, LogLine, entry_line, read_lines
 from boardtui.saves.restored_game import restored
+from boardtui.saves.save_file import SaveFile
+from boardtui.saves.save_report import SaveReport
 from boardtui.saves.whole_game import WholeGame, composed
 from tests.play.logs import appended
 
@@ -28,13 +31,19 @@ def path(tmp_path: Path) -> Path:
 
 
 class Kept:
-    """A table whose log is a file, written after each change."""
+    """A table whose log is a file; `write` shows what changed, and so lets it be written."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.log = FileLog()
         self.table = Table.of(GameRecord(Gomoku(9, 5)), seated(PERSONS), log=self.log)
-        self.log.begin(LineFile.create(path, self.log.content(self.whole)))
+        self._frames: list[Callable[[], object]] = []
+        report = SaveReport(lambda _note: None, 1e6, lambda: None)
+        save = SaveFile(path.with_suffix(".sgf"))
+        self.log.attach(save, after_frame=self._frames.append)
+        self.log.follow(self.table, report)
+        play(self.table, "a1")
+        self.write()
 
     @property
     def whole(self) -> WholeGame:
@@ -52,25 +61,25 @@ class Kept:
         return found.standing
 
     def write(self) -> None:
-        self.log.write(self.log.waiting(None if self.log.takes_lines else self.whole))
+        (frame,) = self._frames
+        self._frames.clear()
+        frame()
 
 
-def test_an_entry_is_in_the_file_as_it_is(path: Path) -> None:
+async def test_an_entry_is_in_the_file_as_it_is(path: Path) -> None:
     game = Kept(path)
     play(game.table, "e5", "e6")
-    assert [entry.number for entry in game.log.read()] == [1, 2, 3]
+    assert [entry.number for entry in game.log.read()] == [1, 2, 3, 4]
     before = len(game.lines)
     game.write()
-    assert game.lines[before:] == [entry_line(entry) for entry in game.log.read(1)]
+    assert game.lines[before:] == [entry_line(entry) for entry in game.log.read(2)]
 
 
-def test_what_readers_do_stands_after_what_woke_them(path: Path) -> None:
+async def test_what_readers_do_stands_after_what_woke_them(path: Path) -> None:
     game = Kept(path)
 
     def remark(change: Change) -> None:
-        if isinstance(change, Edit):
-            game.log.note_edit(game.table.record.game, change)
-        elif not game.table.record.root.comment:
+        if not isinstance(change, Edit) and not game.table.record.root.comment:
             game.table.edits.comment((), "a move")
 
     game.table.subscribe(remark)
@@ -82,11 +91,12 @@ def test_what_readers_do_stands_after_what_woke_them(path: Path) -> None:
     assert found.reading.record.root.comment == "a move"
 
 
-def test_a_whole_game_stands_for_edits_and_not_for_entries(path: Path) -> None:
+async def test_a_whole_game_stands_for_edits_and_not_for_entries(path: Path) -> None:
     game = Kept(path)
     play(game.table, "e5")
+    game.table.edits.comment((), "worse")
+    game.table.edits.undo()
     game.table.edits.comment((), "better")
-    game.log.note_undo()
     assert not game.log.takes_lines
     play(game.table, "e6")
     game.write()
@@ -97,7 +107,7 @@ def test_a_whole_game_stands_for_edits_and_not_for_entries(path: Path) -> None:
     assert found.reading.record.root.comment == "better"
 
 
-def test_a_file_that_takes_the_place_of_another_has_every_line(path: Path) -> None:
+async def test_a_file_that_takes_the_place_of_another_has_every_line(path: Path) -> None:
     game = Kept(path)
     play(game.table, "e5")
     game.write()
@@ -122,7 +132,7 @@ def test_a_file_that_takes_the_place_of_another_has_every_line(path: Path) -> No
     assert found.entries == tuple(game.log.read())
 
 
-def test_a_renewal_that_is_given_up_loses_nothing(path: Path) -> None:
+async def test_a_renewal_that_is_given_up_loses_nothing(path: Path) -> None:
     game = Kept(path)
     play(game.table, "e5")
     game.write()

@@ -76,7 +76,10 @@ def test_a_file_kept_aside_takes_the_place_of_an_old_one_at_one_stroke(path: Pat
     new.close()
 
 
-def test_a_write_that_fails_ends_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("can_be_cut", [True, False])
+def test_a_write_that_fails_is_taken_back_or_ends_the_file(
+    path: Path, monkeypatch: pytest.MonkeyPatch, *, can_be_cut: bool
+) -> None:
     file = LineFile.create(path, encoded([OLD]))
     write = os.write
 
@@ -85,12 +88,20 @@ def test_a_write_that_fails_ends_the_file(path: Path, monkeypatch: pytest.Monkey
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return write(file, content[:-5])
 
+    def refuse(_file: int, _size: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
+        if not can_be_cut:
+            patch.setattr(os, "ftruncate", refuse)
         with pytest.raises(OSError, match="No space"):
             file.write(encoded([{"entry": "a long line"}]))
-    assert file.is_ended
     assert lines(path) == [OLD]
+    assert file.is_ended is not can_be_cut
+    if can_be_cut:
+        file.write(encoded([NEW]))
+        assert lines(path) == [OLD, NEW]
     file.close()
 
 
@@ -111,7 +122,7 @@ def test_a_flush_notices_that_the_file_has_lost_its_name(path: Path, *, is_repla
         path.unlink()
     with pytest.raises(FileNotFoundError):
         file.flush()
-    assert file.is_ended
+    assert file.is_doubtful
     file.close()
 
 

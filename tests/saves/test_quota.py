@@ -9,12 +9,13 @@ from boardtui.formats.details import Details
 from boardtui.saves.archive import FolderArchive
 from boardtui.saves.errors import StoreError
 from boardtui.saves.quota import Quota, QuotaExceeded, QuotaReason
-from boardtui.saves.save_policy import SavePolicy
+from boardtui.saves.save_policy import SaveNote, SavePolicy
 from boardtui.saves.saved_details import change_details, read_details
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 from tests.waiting import until
 
+from .driver import Program
 from .saved_games import begin, moves_of, only, only_note, play
 
 ROOMY = 10**6
@@ -90,6 +91,19 @@ async def test_a_journal_does_not_outgrow_the_quota(
         play(table, position.game.format_move(position.legal_moves[0]))
     assert isinstance(save.trouble, QuotaExceeded)
     assert size_of(tmp_path) <= quota.bytes
+
+
+async def test_a_log_without_room_does_not_hide_what_the_save_has(tmp_path: Path) -> None:
+    policy = SavePolicy(rest=1e6, late=1e6, longest=50, quota=Quota(9, 1600))
+    program = Program(tmp_path / "games", policy, hears=lambda _note: None)
+    game = program.begin("f5")
+    while game.table.standing.awaited is not None:
+        position = game.table.head.position
+        game.play(position.game.format_move(position.legal_moves[0]))
+        await game.rest()
+        assert game.moves[: len(game.saved_moves)] == game.saved_moves
+    assert SaveNote.NOT_SAVED in program.reasons
+    await game.close()
 
 
 @pytest.mark.parametrize("name", ["game.sgf", "game.gamelog", "game.journal"])

@@ -13,8 +13,9 @@ from boardtui.formats.limits import OWN
 from boardtui.saves.save_policy import SaveNote
 from boardtui.system.reasons import Word
 from tests.fixtures.calls import refusing
+from tests.waiting import until
 
-from .driver import Program
+from .driver import Program, SlowDisk
 from .saved_games import moves_in, only_note, sgf_refuses
 
 SAVE_IS_WRITTEN = "boardtui.saves.save_file.SaveFile.write"
@@ -92,6 +93,27 @@ class TestDisk:
         game.play("c3")
         await game.settled()
         assert game.moves == ["f5", "d6", "c3"]
+        await game.close()
+
+    @pytest.mark.parametrize("call", ["os.write", "os.fsync"])
+    async def test_after_a_refusal_no_line_waits_for_a_slow_disk(
+        self, program: Program, monkeypatch: pytest.MonkeyPatch, call: str
+    ) -> None:
+        game = program.begin("f5")
+        await game.settled()
+        with refusing(call, SAVE_IS_WRITTEN):
+            game.play("d6")
+            await until(lambda: game.save.trouble is not None)
+        disk = SlowDisk(monkeypatch)
+        game.play("c3")
+        assert game.moves == ["f5", "d6", "c3"]
+        await until(lambda: disk.flushes > 0)
+        game.play("d3")
+        assert game.moves == ["f5", "d6", "c3", "d3"]
+        disk.may_flush.set()
+        await game.settled()
+        assert game.moves == game.saved_moves == ["f5", "d6", "c3", "d3"]
+        assert program.reasons == TROUBLE_PASSED
         await game.close()
 
     async def test_closing_tries_once_more(self, program: Program) -> None:

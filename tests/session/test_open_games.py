@@ -275,11 +275,11 @@ class TestOwnNames:
     def named(self, tmp_path: Path) -> OpenGames:
         return OpenGames(SavesFolder(tmp_path / "games"), own_name=lambda: "Ann")
 
-    def test_a_person_who_plays_alone_has_the_own_name(self, named: OpenGames) -> None:
+    async def test_a_person_who_plays_alone_has_the_own_name(self, named: OpenGames) -> None:
         game = named.start(NewGame(Othello(), ("3", "human")))
         assert game.table.record.players == {0: "Level 3", 1: "Ann"}
 
-    def test_of_two_people_only_those_with_names_have_one(self, named: OpenGames) -> None:
+    async def test_of_two_people_only_those_with_names_have_one(self, named: OpenGames) -> None:
         game = named.start(NewGame(Othello(), ("human", "human")))
         assert game.table.record.players == {}
         game = named.start(NewGame(Othello(), ("human", "human"), names=("Cid", "")))
@@ -304,7 +304,7 @@ class TestOwnNames:
         assert tuple(names[Seat(seat)].replace("Level 5", "") for seat in (0, 1)) == people
         await games.close_all()
 
-    def test_names_go_with_their_players_into_a_rematch(self, named: OpenGames) -> None:
+    async def test_names_go_with_their_players_into_a_rematch(self, named: OpenGames) -> None:
         game = named.start(NewGame(Othello(), ("human", "human"), names=("Cid", "Dan")))
         again = named.start(game.rematch(swap=False))
         assert again.table.record.players == {0: "Cid", 1: "Dan"}
