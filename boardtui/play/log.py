@@ -157,12 +157,15 @@ class MemoryLog:
         if number != len(self._entries) + 1:
             then(Fate.OVERTAKEN)
             return
-        entry = Entry(number, self.now(), who, kind, data)
-        self._entries.append(entry)
         try:
-            self._watchers.tell(entry)
+            self._add(Entry(number, self.now(), who, kind, data))
         finally:
             then(Fate.TAKEN)
+
+    def _add(self, entry: Entry) -> None:
+        """Add an entry, and wake the readers."""
+        self._entries.append(entry)
+        self._watchers.tell(entry)
 
     def now(self) -> float:
         last = self._entries[-1].at if self._entries else 0.0

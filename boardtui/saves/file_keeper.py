@@ -118,13 +118,12 @@ class FileKeeper:
     async def _keep(self) -> None:
         """Keep the files until the game is closed."""
         if self._saved < 0 and not self._is_closing:
-            await self._try(self._take_over)
+            await self._try(self._save_game)
         while not self._is_closing:
             is_rested = not await self._wait_for_news()
-            is_in_trouble = self.trouble is not None
             if not is_rested and not self._is_closing:
                 await self._try(self._save_lines)
-            if (is_rested or is_in_trouble or self.trouble) and not self._is_closing:
+            if (is_rested or self.trouble) and not self._is_closing:
                 await self._try(self._save_game)
             if self._saved == self.log.changes:
                 self._report.succeed()
@@ -138,9 +137,9 @@ class FileKeeper:
 
     async def _wait_for_news(self) -> bool:
         """Wait for changes to be written; return False after a rest, if the save lacks some."""
-        needs_rest = self._saved < self.log.changes and self.trouble is None
+        rest = self._policy.rest if self.trouble is None else self._policy.retry
         try:
-            async with asyncio.timeout(self._policy.rest if needs_rest else None):
+            async with asyncio.timeout(rest if self._saved < self.log.changes else None):
                 await self.log.news.wait()
         except TimeoutError:
             return False
@@ -168,24 +167,21 @@ class FileKeeper:
 
     async def _save_game(self) -> None:
         """Replace the save by the whole game."""
-        whole = await self._whole()
-        saved = self.log.changes
-        await self._disk.ask(self._replacement(whole))
-        self.log.forget_before(whole.fingerprint)
-        self._saved = saved
-        self._note_progress()
-        file = self.log.file
-        if file is not None and (self.log.needs_file or file.path != self.log.path):
-            await self._renew()
-
-    async def _take_over(self) -> None:
-        """Make the save of a game whole that a crash has left."""
+        log = self.log
         if self._left:
             await self._renew()
-        await self._save_game()
+        whole = await self._whole()
+        saved, is_complete = log.changes, log.expect(whole)
+        await self._disk.ask(self._replacement(whole, is_complete=is_complete))
+        log.note_replaced(is_complete=is_complete)
+        self._saved = saved
+        self._note_progress()
         left, self._left = self._left, ()
         for file in left:
             await self._disk.ask(file.discard)
+        if log.file is not None and (log.needs_file or log.file.path != log.path):
+            with suppress(OSError):  # it is tried again at the next change
+                await self._renew()
 
     async def _renew(self) -> None:
         """Begin the file of the log anew, with the whole game; a good one stays until then."""
@@ -208,22 +204,21 @@ class FileKeeper:
         if old is not None:
             disk.do(old.close if old.path == path else old.discard, ignore)
 
-    def _replacement(self, whole: WholeGame) -> Callable[[], object]:
-        """Return the job that replaces the save by the whole game."""
-        save, log, changed_at = self.log.save, self.log.file, self.log.changed_at
-        self.log.expect(whole)
+    def _replacement(self, whole: WholeGame, *, is_complete: bool) -> Callable[[], object]:
+        """Return the job that replaces the save; a log that is not complete goes then."""
+        save, file, changed_at = self.log.save, self.log.file, self.log.changed_at
 
         def replace() -> None:
-            if log is not None and not log.is_ended:
+            if file is not None and is_complete:
                 with suppress(OSError):
                     # On disk before the save is replaced: it names the new version, and after a
                     # power cut the log must be known to belong to that.
-                    log.flush()
+                    file.flush()
             self._policy.require_room(save.path, len(whole.content))
             # Lists of games sort by this date: a save may be written long after the last move.
             save.write(whole.content, changed_at)
-            if log is not None and log.is_ended:
-                log.remove()  # it lacks changes that the save has
+            if file is not None and not is_complete:
+                file.remove()
 
         return replace
 
@@ -237,9 +232,10 @@ class FileKeeper:
         replace: Callable[[], object] | None = None
         try:
             if self._subject is not None and (self._saved < self.log.changes or self.trouble):
+                self.log.write_waiting()  # even if the whole game cannot be composed
                 whole = await self._whole()
                 self._stop_following()
-                replace = self._replacement(whole)
+                replace = self._replacement(whole, is_complete=self.log.expect(whole))
         except Exception as refusal:  # noqa: BLE001  whatever it is, the files are unlocked
             error = refusal
         self._stop_following()
@@ -266,8 +262,11 @@ class FileKeeper:
             if replace is not None:
                 replace()
             # Only now: until the save is replaced, the latest changes are in the log alone.
-            if not keeps_log:
-                for file in beside:
+            for file in beside:
+                if keeps_log:
+                    with suppress(OSError):
+                        file.flush()
+                else:
                     file.remove()
         finally:
             for file in beside:

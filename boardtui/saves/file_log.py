@@ -22,11 +22,11 @@ from boardtui.saves.line_file import (
     entry_line,
     log_path,
 )
+from boardtui.saves.save_file import SaveFile, SaveInUse
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, at_once
 from boardtui.saves.whole_game import WholeGame, short_game
 
 if TYPE_CHECKING:
-    from boardtui.saves.save_file import SaveFile
     from boardtui.saves.save_report import SaveReport
 
 _BASE_LINE = 64
@@ -58,16 +58,16 @@ class FileLog(MemoryLog):
         """The time of the last change, in nanoseconds since 1970; None before the first."""
         self.news = asyncio.Event()
         """Set once changes were written, or could not be."""
-        self._waiting: list[LogLine | None] = []
-        """The lines that the file lacks; None stands for what no line can say."""
+        self._waiting: list[LogLine] = []
+        """The lines that the file lacks."""
+        self._needs_whole = False
+        """True if the file lacks something that no line can say."""
         self._next: LineFile | BytesIO | None = None
         """What is about to take the place of the file; its first lines while it is being made."""
         self.is_stopped = False
         """True once no more changes are followed."""
         self._awaits_frame = False
         self._stop: Callable[[], None] = lambda: None
-        # First of all readers: what others do when they are woken comes later in the file.
-        self.watch(self._take_entry)
 
     def attach(
         self,
@@ -123,7 +123,7 @@ class FileLog(MemoryLog):
     @property
     def takes_lines(self) -> bool:
         """True if the waiting lines, and no more, are what the file lacks."""
-        return self._needs_lines and None not in self._waiting
+        return self._needs_lines and not self._needs_whole
 
     @property
     def _needs_lines(self) -> bool:
@@ -133,20 +133,22 @@ class FileLog(MemoryLog):
         """
         return self._goes_on or self._next is not None
 
-    def _take_entry(self) -> None:
-        """Let the newest entry wait to be written."""
+    def _add(self, entry: Entry) -> None:
+        """Let the line of an entry wait to be written, and wake the readers."""
         if self._needs_lines:
-            self._waiting.append(entry_line(self.read()[-1]))
+            self._waiting.append(entry_line(entry))
+        # Only now: what readers do comes later in the file.
+        super()._add(entry)
 
     def _take_change(self, change: Change) -> None:
-        """Note a change, to be written once it is on the screen."""
-        match change:
+        """Note a change, which is written once it is on the screen."""
+        match change:  # the line of an entry waits already
             case Edit(is_remark=True) if not self.changes and not self.exists:
                 return  # a record of others stays without a file
             case Edit() if self._needs_lines:
                 self._waiting.append(edit_line(self._subject.game, change))
-            case None if self._needs_lines:
-                self._waiting.append(None)  # no line can say what was undone
+            case None:
+                self._needs_whole = True  # no line can say what was undone
             case TableStatus() | Refusal():
                 return
         if self.is_blank and not self.exists:
@@ -163,32 +165,35 @@ class FileLog(MemoryLog):
     def write_waiting(self) -> None:
         """Write the lines of changes that wait; what takes long is left to the keeper."""
         self._awaits_frame = False
-        if self.unwritten and not self.is_stopped:
-            try:
+        if self.is_stopped:
+            return
+        try:
+            if self.unwritten:
                 self.write()
-            except Exception as error:  # noqa: BLE001  whatever it is, the game goes on
-                self._report.fail(error)
-            self.news.set()
+        except Exception as error:  # noqa: BLE001  whatever it is, the game goes on
+            self._report.fail(error)
+        self.news.set()
 
     def write(self, whole: WholeGame | None = None) -> None:
-        """Write what waits, but for what may take long: a long game that is not given, a new file.
+        """Write what waits; the file is begun if there is none.
 
+        To compose a long game, and to replace a file, is left to the keeper: that may take long.
         Raises OSError, and FormatError.
         """
         if self.takes_lines:
-            self._add(encoded([line for line in self._waiting if line is not None]))
+            self._add_lines(encoded(self._waiting))
             return
         whole = whole or short_game(self._subject)
         if whole is None:
             return
         if self._needs_lines:
             # The whole game stands for the edits, and for what no line can say.
-            entries = [line for line in self._waiting if line is not None and "entry" in line]
-            self._add(encoded(entries) + whole.line)
+            entries = [line for line in self._waiting if "entry" in line]
+            self._add_lines(encoded(entries) + whole.line)
         elif self.file is None:
             self._begin(whole)
 
-    def _add(self, lines: bytes) -> None:
+    def _add_lines(self, lines: bytes) -> None:
         """Add lines to the file, and to what takes its place."""
         if self.file is not None:
             grown = self.file.grown + len(lines) + _BASE_LINE
@@ -200,24 +205,32 @@ class FileLog(MemoryLog):
             try:
                 self.file.write(lines)
             except OSError:
-                if self._next is None:
-                    raise  # they wait for another attempt
-                self.file.is_ended = True  # it lacks what the next one has
-        self._waiting.clear()
+                if self._next is not None:
+                    # Those that wait are in the next one already.
+                    self.file.is_ended = True
+                    self._forget_waiting()
+                raise
+        self._forget_waiting()
         self.unwritten = 0
 
     def _begin(self, whole: WholeGame) -> None:
-        """Begin the file; one that others have left is left to the keeper."""
+        """Begin the file; what stands in its place is left to the keeper."""
         content = self._content(whole)
         self._require_room(len(content) + self._policy.longest)
         try:
             self.file = LineFile.create(self.path, content)
+        except SaveInUse:
+            return
         except FileExistsError:
             if not self.path.exists():
                 raise  # a file stands where its folder should be
             return
-        self._waiting.clear()
+        self._forget_waiting()
         self.unwritten = 0
+
+    def _forget_waiting(self) -> None:
+        self._waiting.clear()
+        self._needs_whole = False
 
     def _require_room(self, size: int) -> None:
         """Raise QuotaExceeded unless the file may have this size, in bytes."""
@@ -228,24 +241,28 @@ class FileLog(MemoryLog):
         entries = map(entry_line, self.read())
         return encoded([*map(base_line, self.bases), *entries]) + whole.line
 
-    def expect(self, whole: WholeGame) -> None:
+    def expect(self, whole: WholeGame) -> bool:
         """Note that a whole game is about to replace the save.
 
-        The file ends if it lacks that, or any change before it.
+        Return False if the file lacks that, or any change before it: it cannot stay then.
         """
-        if self.file is not None and not self.file.is_ended:
-            try:
-                if self.unwritten:
-                    self.write(whole)
-                self.file.write_undated(encoded([base_line(whole.fingerprint)]))
-            except OSError:
-                self.file.is_ended = True
         if whole.fingerprint != self.bases[-1]:
             self.bases.append(whole.fingerprint)
+        if self.file is None or self.file.is_ended:
+            return False
+        try:
+            if self.unwritten:
+                self.write(whole)
+            self.file.write_undated(encoded([base_line(whole.fingerprint)]))
+        except OSError:
+            return False
+        return True
 
-    def forget_before(self, base: str) -> None:
-        """Forget the fingerprints of earlier contents."""
-        del self.bases[: self.bases.index(base)]
+    def note_replaced(self, *, is_complete: bool) -> None:
+        """Note that the save has the content that was expected, and what `expect` returned."""
+        del self.bases[:-1]
+        if self.file is not None and not is_complete:
+            self.file.is_ended = True
 
     def renewal(self, whole: WholeGame) -> bytes:
         """Return the content of a file that is to take the place of the present one.
@@ -256,7 +273,7 @@ class FileLog(MemoryLog):
             self.write(whole)
         content = self._content(whole)
         self._require_room(len(content) + self._policy.longest)
-        self._waiting.clear()
+        self._forget_waiting()
         self.unwritten = 0
         self._next = BytesIO()
         return content

@@ -90,7 +90,8 @@ def scan(directory: Path) -> FolderScan:
         for entry in os.scandir(directory):
             with suppress(OSError):  # it went away, or leads nowhere
                 status = entry.stat()
-                if entry.name.endswith(ASIDE) and time.time() - status.st_mtime > _STALE:
+                is_started = entry.name.endswith(ASIDE) or _is_empty_log(entry.name, status)
+                if is_started and time.time() - status.st_mtime > _STALE:
                     leftovers.append(Path(entry))
                 elif entry.name.endswith((SUFFIX, LOG, OLD_JOURNAL)) and S_ISREG(status.st_mode):
                     path = Path(entry).with_suffix(SUFFIX)
@@ -101,6 +102,10 @@ def scan(directory: Path) -> FolderScan:
         trouble = error
     newest = nlargest(MOST_LISTED, found.items(), key=lambda pair: pair[1].modified)
     return FolderScan(tuple(newest), len(found) - len(newest), tuple(leftovers), trouble)
+
+
+def _is_empty_log(name: str, status: os.stat_result) -> bool:
+    return name.endswith(LOG) and not status.st_size and S_ISREG(status.st_mode)
 
 
 def _read(path: Path, status: FilesStatus) -> FoundGame:

@@ -20,12 +20,13 @@ import os
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardtui.formats.limits import OWN
-from boardtui.saves.save_file import lock, locked
-from boardtui.system.atomic_files import ASIDE, sync_directory
+from boardtui.saves.save_file import SaveInUse, lock, locked
+from boardtui.system.atomic_files import ASIDE, flush_to_disk, sync_directory
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import PRIVATE_FILE, make_folder
 from boardtui.system.regular_files import read_regular
@@ -115,7 +116,7 @@ class LineFile:
 
     @classmethod
     def create(cls, path: Path, content: bytes, *, is_aside: bool = False) -> LineFile:
-        """Return a new file with this content. Raises OSError.
+        """Return a new file with this content. Raises SaveInUse and OSError.
 
         There may be none of its name, unless it is kept aside until `take_name`.
         """
@@ -123,11 +124,14 @@ class LineFile:
         name = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}") if is_aside else path
         new = cls(path, os.open(name, _FLAGS | os.O_CREAT | os.O_EXCL, PRIVATE_FILE), name)
         try:
-            lock(new._file)
-            new.write(content)
+            if is_locked := lock(new._file):
+                new.write(content)
         except BaseException:
             new.discard()
             raise
+        if not is_locked:  # another program looks at it just now
+            new.discard()
+            raise SaveInUse
         new.begun, new.grown = new.grown, 0
         return new
 
@@ -191,9 +195,9 @@ class LineFile:
     def flush(self) -> None:
         """Flush to the disk (fsync). Raises OSError."""
         try:
-            if os.fstat(self._file).st_nlink == 0:  # another program removed or replaced it
+            if not self._has_name:
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-            os.fsync(self._file)
+            flush_to_disk(self._file)
             if not self._is_name_synced:
                 sync_directory(self.path.parent)
                 self._is_name_synced = True
@@ -208,7 +212,7 @@ class LineFile:
         Raises OSError.
         """
         try:
-            os.fsync(self._file)
+            flush_to_disk(self._file)
             self._name.replace(self.path)
         except BaseException:
             self.remove()
@@ -216,13 +220,15 @@ class LineFile:
         self._name = self.path
 
     def remove(self) -> None:
-        """Remove the file, unless another program has replaced it.
-
-        A file without a name has no links left: then the file of that name is another one.
-        """
+        """Remove the file, unless another program has replaced or moved it."""
         with suppress(OSError):
-            if os.fstat(self._file).st_nlink > 0:
+            if self._has_name:
                 self._name.unlink()
+
+    @property
+    def _has_name(self) -> bool:
+        """True if the file is the one of its name: no other program has removed or replaced it."""
+        return os.path.samestat(os.fstat(self._file), self._name.stat())
 
     def discard(self) -> None:
         """Remove and close the file."""
@@ -266,7 +272,7 @@ def read_lines(path: Path) -> LogLines:
         content = read_regular(path, _MOST_READ + 1)
     if len(content) > _MOST_READ:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    for text in content.splitlines(keepends=True):
+    for text in BytesIO(content):
         if not text.endswith(b"\n"):
             break
         try:

@@ -18,6 +18,8 @@ class SavePolicy(NamedTuple):
 
     rest: float = 2.0
     """Seconds without a change before the whole game is written."""
+    retry: float = 10.0
+    """Seconds without a change before a save that failed is tried again."""
     late: float = 0.5
     """Seconds that a change may take to reach the disk before views show it as unsaved."""
     longest: int = 4 * 2**20

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -48,12 +50,22 @@ def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
             file.flush()
             # Before the rename: else its new name may reach the disk before its bytes, and a power
             # cut would leave an empty file in place of the old content.
-            os.fsync(file.fileno())
+            flush_to_disk(file.fileno())
         aside.replace(path)
     except BaseException:
         with suppress(OSError):
             aside.unlink()
         raise
+
+
+def flush_to_disk(file: int) -> None:
+    """Flush an open file to the disk. Raises OSError."""
+    if sys.platform == "darwin":
+        # There `fsync` leaves it to the drive when its cache is written.
+        with suppress(OSError):  # a file system without that
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(file)
 
 
 def sync_directory(directory: Path) -> None:

@@ -36,7 +36,7 @@ from tests.waiting import give_way, settle, skip_time, until
 
 from .saved_games import PERSONS, names, on_disk_at_once, only, opened, play, text_of
 
-QUIET = SavePolicy(rest=1e6, late=1e6)
+QUIET = SavePolicy(rest=1e6, retry=1e6, late=1e6)
 """A game is written whole only where a test puts the clock forward."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -112,18 +113,36 @@ def test_a_beginning_that_fails_leaves_nothing(path: Path, *, is_aside: bool) ->
     assert list(path.parent.iterdir()) == []
 
 
-@pytest.mark.parametrize("is_replaced", [True, False])
-def test_a_flush_notices_that_the_file_has_lost_its_name(path: Path, *, is_replaced: bool) -> None:
+def test_a_file_that_another_program_has_locked_is_not_begun(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardtui.saves.line_file.lock", lambda _file: False)
+    with pytest.raises(SaveInUse):
+        LineFile.create(path, encoded([NEW]))
+    assert list(path.parent.iterdir()) == []
+
+
+def _replace(path: Path) -> None:
+    LineFile.create(path, b"", is_aside=True).take_name()
+
+
+def _move(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+@pytest.mark.parametrize("lose_name", [_replace, _move, Path.unlink])
+def test_a_flush_notices_that_the_file_has_lost_its_name(
+    path: Path, lose_name: Callable[[Path], None]
+) -> None:
     file = LineFile.create(path, b"")
     file.flush()
-    if is_replaced:
-        LineFile.create(path, b"", is_aside=True).take_name()
-    else:
-        path.unlink()
+    lose_name(path)
+    left = list(path.parent.iterdir())
     with pytest.raises(FileNotFoundError):
         file.flush()
     assert file.is_doubtful
-    file.close()
+    file.discard()
+    assert list(path.parent.iterdir()) == left
 
 
 def test_a_file_is_held_as_long_as_it_is_open(path: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
-from boardtui.saves.save_policy import SaveNote
+from boardtui.saves.save_policy import SaveNote, SavePolicy
 from boardtui.system.reasons import Word
 from tests.fixtures.calls import refusing
 from tests.waiting import until
@@ -113,6 +114,32 @@ class TestDisk:
         disk.may_flush.set()
         await game.settled()
         assert game.moves == game.saved_moves == ["f5", "d6", "c3", "d3"]
+        assert program.reasons == TROUBLE_PASSED
+        await game.close()
+
+    async def test_lines_go_on_while_neither_save_nor_log_can_be_replaced(
+        self, program: Program
+    ) -> None:
+        game = program.begin("f5")
+        await game.rest()
+        with refusing(SAVE_IS_WRITTEN, "boardtui.saves.line_file.LineFile.create"):
+            with refusing("os.write"):
+                game.play("d6")
+                await game.settled()
+            assert game.save.trouble is not None
+            game.play("c3")
+            await game.settled()
+            assert game.moves == ["f5", "d6", "c3"]
+        await game.close()
+        assert game.saved_moves == ["f5", "d6", "c3"]
+
+    async def test_saving_is_tried_again_without_a_move(self, tmp_path: Path) -> None:
+        program = Program(tmp_path / "games", SavePolicy(rest=0, retry=0, late=1e6))
+        with refusing(SAVE_IS_WRITTEN):
+            game = program.begin("f5")
+            await until(lambda: game.save.trouble is not None)
+        await until(lambda: game.save.trouble is None)
+        assert game.saved_moves == ["f5"]
         assert program.reasons == TROUBLE_PASSED
         await game.close()
 
@@ -275,9 +302,12 @@ class TestDefects:
         await game.close()
 
     async def test_a_game_that_cannot_be_composed_is_closed_and_keeps_its_log(
-        self, program: Program
+        self, tmp_path: Path
     ) -> None:
+        frames: list[Callable[[], object]] = []
+        program = Program(tmp_path / "games", after_frame=frames.append)
         game = program.begin("f5")
+        frames.pop()()
         await game.rest()
         game.play("d6")
         with sgf_refuses(RuntimeError("defect")):

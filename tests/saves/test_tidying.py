@@ -155,9 +155,11 @@ class TestTidying:
     def test_half_written_files_are_removed_once_they_are_old(self, store: Store) -> None:
         write(store, b"(;GM", ".a.sgf.1.new")
         os.utime(write(store, b"(;GM", ".b.sgf.2.new"), (1000, 1000))
+        write(store, b"", "c.gamelog")
+        os.utime(write(store, b"", "d.gamelog"), (1000, 1000))
         assert store.cards() == ()
         assert store.tidy() == ()
-        assert files(store) == [".a.sgf.1.new"]
+        assert files(store) == [".a.sgf.1.new", "c.gamelog"]
 
     async def test_what_cannot_be_looked_at_or_removed_hides_no_game(self, store: Store) -> None:
         await begin(store, "f5")[1].aclose()
