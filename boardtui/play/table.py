@@ -20,7 +20,7 @@ from boardtui.play.seats import name_players
 from boardtui.play.standing import OfferKind, Standing, outcome_data, who_data
 from boardtui.play.subject import Change as Change
 from boardtui.play.subject import Subject
-from boardtui.play.subject import TableStatus as TableStatus
+from boardtui.play.subject import SubjectStatus as SubjectStatus
 from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
@@ -356,7 +356,7 @@ class Table(Subject):
                 self.edits.forget()  # to undo them could change the main line
         if now.head_revision != before.head_revision or now.mover != before.mover:
             # The failure was that of another request.
-            self.status = TableStatus(is_unsaved=self.status.is_unsaved)
+            self.status = SubjectStatus(is_unsaved=self.status.is_unsaved)
         self._subscribers.tell(entry)
         then()
 

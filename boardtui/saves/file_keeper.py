@@ -12,7 +12,7 @@ from pathlib import Path
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry
 from boardtui.play.proposal import Refusal
-from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.subject import Change, Subject, SubjectStatus
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.line_file import LineFile, log_path
 from boardtui.saves.save_file import SaveFile
@@ -153,7 +153,7 @@ class FileKeeper:
                 self.log.note_undo()
             case Entry():
                 pass  # the log has noted it
-            case TableStatus() | Refusal():
+            case SubjectStatus() | Refusal():
                 return
         if self._is_blank and not self.exists:
             return

@@ -13,7 +13,7 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import LogError, LogReason, opened
 from boardtui.play.standing import OfferKind
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.table import Change, SubjectStatus, Table
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord
@@ -194,12 +194,12 @@ class TestSubscribers:
         play(table, "b2")
         table.edits.comment((), "good")
         table.edits.undo()
-        table.note(TableStatus(is_unsaved=True))
-        table.note(TableStatus(is_unsaved=True))
+        table.note(SubjectStatus(is_unsaved=True))
+        table.note(SubjectStatus(is_unsaved=True))
         entry, edit, undone, notice = (change for change, _revision in seen)
         assert isinstance(entry, Entry)
         assert isinstance(edit, Edit)
-        assert (undone, notice) == (None, TableStatus(is_unsaved=True))
+        assert (undone, notice) == (None, SubjectStatus(is_unsaved=True))
         assert [revision for _change, revision in seen] == [3, 3, 3, 3]
         stop()
         stop()
@@ -271,13 +271,13 @@ class TestNotices:
             lambda table: table.sit((ANN, OTHER_ROBOT)),
         ):
             table = new_table("a1", seats=AGAINST_ROBOT)
-            table.note(TableStatus(self.TROUBLE, is_unsaved=True))
+            table.note(SubjectStatus(self.TROUBLE, is_unsaved=True))
             act(table)
-            assert table.status == TableStatus(is_unsaved=True)
+            assert table.status == SubjectStatus(is_unsaved=True)
 
     def test_it_stays_as_long_as_the_one_who_failed_is_awaited(self) -> None:
         table = new_table("a1", seats=AGAINST_ROBOT)
-        table.note(TableStatus(self.TROUBLE))
+        table.note(SubjectStatus(self.TROUBLE))
         table.edits.comment((), "good")
         table.offer(FIRST, OfferKind.DRAW)
         table.sit((BOB, ROBOT))
@@ -285,5 +285,5 @@ class TestNotices:
 
     def test_a_notice_is_no_entry(self) -> None:
         table = new_table("a1")
-        table.note(TableStatus(self.TROUBLE))
+        table.note(SubjectStatus(self.TROUBLE))
         assert len(table.log.read()) == 2

@@ -13,7 +13,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.play.seats import seated
-from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.subject import Change, Subject, SubjectStatus
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
@@ -161,11 +161,11 @@ async def told(table: Table, what: Callable[[Change], bool]) -> None:
 
 
 def is_unsaved(change: Change) -> bool:
-    return isinstance(change, TableStatus) and change.is_unsaved
+    return isinstance(change, SubjectStatus) and change.is_unsaved
 
 
 def is_saved(change: Change) -> bool:
-    return isinstance(change, TableStatus) and not change.is_unsaved
+    return isinstance(change, SubjectStatus) and not change.is_unsaved
 
 
 @contextmanager

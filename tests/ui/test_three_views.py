@@ -133,7 +133,11 @@ async def sit_down(app: BoardApp, pilot: Pilot[None], table: Table, who: str | N
 
     def look() -> OpenGame:
         game = OpenGame(
-            "shared", table, unsaved(table), who=who, save_study=app.games._opener._save_study
+            "shared",
+            table,
+            unsaved(table),
+            who=who,
+            keeper_of_study=app.games._opener._keeper_of_study,
         )
         opened.append(app.games.add(game))
         return opened[-1]
