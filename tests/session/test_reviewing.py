@@ -102,9 +102,11 @@ async def test_every_move_of_a_record_is_judged() -> None:
 
 async def test_the_nodes_are_told_once_all_passes_have_judged_them() -> None:
     async with reviewed() as here:
+        here.engine.waits_at = QUESTIONS + 1
         here.review.start()
         await here.until_asked(QUESTIONS + 1)
         assert not here.judged
+        here.engine.may_answer.set()
         await here.until_done()
         assert here.judged == [here.view.record.mainline()]
 
