@@ -42,6 +42,8 @@ class Subject(ABC):
 
     def __init__(self, record: GameRecord, head: Node) -> None:
         """Show a record whose game stands at `head`."""
+        if record.outcome is not None and record.ended_at is None:
+            record.ended_at = record.root.end()  # so that moves may be added after it
         self.record = record
         self.head = head
         """The node where the game stands."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
+from boardtui.play.opening import begin
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
@@ -75,11 +76,11 @@ class Resumed(NamedTuple):
         A game that goes on in its log keeps its players.
         """
         record, head = self.reading.record, self.reading.head
-        if self.standing is not None:
-            return Table(self.save.log, record, head, self.standing)
-        if not seats:
+        if self.standing is None and not seats:
             return Study(record, head)
-        return Table.of(record, seats, head, self.reading.timing, self.save.log)
+        log = self.save.log
+        standing = self.standing or begin(log, record, seats, head, self.reading.timing)
+        return Table(log, record, standing)
 
 
 class Store:

@@ -249,7 +249,7 @@ class TestSeat:
 
     async def test_a_person_of_another_program_moves_there(self) -> None:
         here = new_table("a1", seats=TOGETHER)
-        there = Table(here.log)
+        there = Table.from_log(here.log)
         async with asked(here, (FIRST, Human())):
             play(there, "b2", "c3")
         assert main_line(here.record) == "a1 b2 c3"

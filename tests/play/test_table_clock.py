@@ -85,7 +85,7 @@ async def test_without_a_clock_there_is_nothing_to_stop() -> None:
 def test_a_table_of_the_log_has_the_same_clocks() -> None:
     game = Timed()
     game.play((10, "a1"), (20, "b2"))
-    again = Table(game.log)
+    again = Table.from_log(game.log)
     assert again.standing == game.table.standing
     assert again.record.clock == CLOCK
 

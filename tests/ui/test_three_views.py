@@ -121,7 +121,7 @@ class Company:
         """The log folded afresh, by itself and by another table, is what stands here."""
         entries = self.table.log.read()
         assert reduce(fold, entries[1:], read_opening(entries[0])[0]) == self.table.standing
-        again = Table(MemoryLog(entries))
+        again = Table.from_log(MemoryLog(entries))
         assert again.standing == self.table.standing
         assert again.head.path() == self.table.head.path()
 
