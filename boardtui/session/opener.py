@@ -94,12 +94,12 @@ class Opener:
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
         subject = resumed.subject(seats)
-        resumed.save.follow(subject)
+        resumed.keeper.follow(subject)
         players = {
             Seat(seat): self._returning_player(who.word, record)
             for seat, who in enumerate(subject.seats)
         }
-        return self._open(subject, resumed.save, players, is_record=subject.awaited is None)
+        return self._open(subject, resumed.keeper, players, is_record=subject.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved."""

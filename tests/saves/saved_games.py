@@ -65,9 +65,11 @@ def resume(store: Store, summary: GameCard[Path]) -> tuple[Table, FileKeeper]:
 def opened(store: Store, summary: GameCard[Path]) -> tuple[Subject, FileKeeper]:
     """A table at which a saved game goes on, or a study of one that nobody plays."""
     resumed = store.resume(summary.ref)
+    for note in resumed.notes:
+        store.notify(note)
     subject = resumed.subject(resumed.reading.seats)
-    resumed.save.follow(subject)
-    return subject, resumed.save
+    resumed.keeper.follow(subject)
+    return subject, resumed.keeper
 
 
 def play(table: Table, *names: str) -> None:
