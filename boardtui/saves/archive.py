@@ -49,7 +49,7 @@ class Archive(Protocol[RefT]):
         """Return the games, newest first; change nothing."""
 
     async def tidy(self) -> bool:
-        """Mend what is damaged, and say so; return True if anything was."""
+        """Mend damaged games, also those put away, and say so; return True if there were any."""
 
     async def load(self, ref: RefT, /) -> Reading:
         """Read a game with its remarks. Raises StoreError."""
@@ -137,7 +137,8 @@ class FolderArchive:
         await _to_its_end(partial(self.store.remove, ref))
 
     async def _tidy(self) -> bool:
-        notes = await in_thread(self.store.tidy)
+        stores = self.store, self.store.away
+        notes = await in_thread(lambda: [note for store in stores for note in store.tidy()])
         self._say(notes)
         return bool(notes)
 

@@ -128,6 +128,17 @@ async def test_what_was_begun_is_ended_if_nobody_waits_any_more(
     assert (tmp_path / "damaged" / "game.sgf").read_text() == HALF
 
 
+async def test_a_game_that_was_put_away_is_mended_too(tmp_path: Path) -> None:
+    notes: list[Statement] = []
+    archive = archive_of(tmp_path, notes.append)
+    await archive.put_away(saved(tmp_path, HALF))
+    assert len(await archive.away.cards()) == 1
+    assert await archive.tidy()
+    assert [note.reason for note in notes] == [StoreNote.PUT_ASIDE, StoreNote.RESCUED]
+    assert (tmp_path / "archive" / "damaged" / "game.sgf").read_text() == HALF
+    assert not await archive.tidy()
+
+
 async def test_a_game_whose_opening_is_cancelled_is_not_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
