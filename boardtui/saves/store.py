@@ -102,6 +102,7 @@ class Store:
         self._disk = disk or Disk()
         self._keepers: list[FileKeeper] = []
         self._adding = Lock()
+        """Held while a keeper is added: games are opened in threads."""
 
     def load(self, ref: Path) -> Reading:
         """Read a game without going on with it. Raises StoreError."""
