@@ -28,13 +28,14 @@ if TYPE_CHECKING:
 
 async def games(session: Session, _argument: str) -> None:
     """Ask for a game: a new one, an unfinished one, or a record of one's own."""
-    from boardtui.session.saved_games import saved_games, tidy
+    from boardtui.session.saved_games import saved_games
 
     due = await session.games.training.count()
     if waiting := waiting_text(due):
         session.say(_("{waiting}: type train.").format(waiting=waiting))
-    await tidy(session.games.archive)
-    saved = await saved_games(session.games.archive)
+    archive = session.games.archive
+    await archive.tidy()
+    saved = await saved_games(archive)
     answers = [*_new_games(session)]
     answers += _saved_games(session, _("Go on: {game}"), saved.unfinished)
     answers += _saved_games(session, _("Look at: {game}"), saved.records)

@@ -18,7 +18,7 @@ from boardtui.plain.trouble import question_in_trouble
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.proposal import Refusal
-from boardtui.play.table import Change, TableStatus
+from boardtui.play.table import Change, SubjectStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
@@ -345,7 +345,7 @@ class Session:
         """Say a change of the game, in one line where that is enough."""
         self.changed.set()
         match change:
-            case TableStatus(trouble, is_unsaved, rating):
+            case SubjectStatus(trouble, is_unsaved, rating):
                 if trouble is not None:
                     if self.guide is None:
                         self.repeat()

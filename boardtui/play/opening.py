@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.admission import led_to
-from boardtui.play.log import Entry
+from boardtui.play.log import Entry, EntryKind, MemoryLog
+from boardtui.play.seats import name_players
 from boardtui.play.standing import (
     MALFORMED,
     Standing,
@@ -43,33 +44,22 @@ class LogError(Reasoned, ValueError):
     """A log that cannot be read."""
 
 
-def opening(
+def begin(
+    log: MemoryLog,
     record: GameRecord,
     seats: Sequence[Who],
     head: Node | None = None,
     timing: Timing | None = None,
-) -> dict[str, Any]:
-    """Return the data of a log's first entry; the default head is the end of the main line."""
-    game = record.game
-    head = head or record.root.end()
-    start = record.root.position
-    data: dict[str, Any] = {
-        "version": VERSION,
-        **game_to_json(game),
-        "moves": [game.format_move(move) for move in head.path()],
-        "seats": [who_data(who) for who in seats],
-    }
-    if start != game.start():
-        data["start"] = {"board": str(start.board), "turn": start.turn}
-    if record.outcome is not None and head is (record.ended_at or record.root.end()):
-        data["outcome"] = outcome_data(record.outcome)
-    if timing is not None:
-        from boardtui.play.timing_data import timing_data
+) -> Standing:
+    """Begin a log with a record, in which players without names get theirs; return the standing.
 
-        data |= timing_data(timing)
-    if record.date is not None:
-        data["date"] = record.date.isoformat()
-    return data
+    It is that of `opened`, with the clocks running from now on.
+    """
+    name_players(record.players, (), seats)
+    standing = opened(record, seats, head, timing)
+    log.append(1, "", EntryKind.OPEN, opening(standing, record.date), lambda _fate: None)
+    (entry,) = log.read()
+    return _begun(standing, entry)
 
 
 def opened(
@@ -78,7 +68,14 @@ def opened(
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> Standing:
-    """Return the standing after `opening`, without replaying the record's moves."""
+    """Return the standing of a record to begin a log with, by default at its main line's end.
+
+    The clocks of a record have all of their time, unless `timing` says otherwise.
+    """
+    if timing is None and record.clock is not None:
+        from boardtui.record.timing import Timing
+
+        timing = Timing.begun(record.clock, len(seats))
     head = head or record.root.end()
     stated = record.outcome if head is (record.ended_at or record.root.end()) else None
     return Standing(
@@ -91,13 +88,39 @@ def opened(
     )
 
 
+def opening(standing: Standing, date: dt.date | None = None) -> dict[str, Any]:
+    """Return the data of the first entry of a log that begins with a standing."""
+    game, start = standing.game, standing.start
+    data: dict[str, Any] = {
+        "version": VERSION,
+        **game_to_json(game),
+        "moves": [game.format_move(move) for move in standing.line],
+        "seats": [who_data(who) for who in standing.seats],
+    }
+    if start != game.start():
+        data["start"] = {"board": str(start.board), "turn": start.turn}
+    if standing.outcome is not None and standing.position.outcome is None:
+        data["outcome"] = outcome_data(standing.outcome)
+    if standing.timing is not None:
+        from boardtui.play.timing_data import timing_data
+
+        data |= timing_data(standing.timing)
+    if date is not None:
+        data["date"] = date.isoformat()
+    return data
+
+
 def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
     """Return the standing after the first entry of a log, and its date.
 
     Raises LogError.
     """
-    _check_version(entry)
+    if entry.kind != EntryKind.OPEN:
+        raise LogError(LogReason.NO_OPENING)
     data = entry.data
+    version = data.get("version")
+    if version != VERSION:
+        raise LogError(LogReason.VERSION, version=version)
     try:
         game = game_from_json(data)
         start = game.start()
@@ -108,37 +131,19 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
         standing = led_to(standing, read_moves(game, data["moves"]), entry)
         if standing.outcome is None and "outcome" in data:
             standing = standing._replace(outcome=read_outcome(game, data["outcome"]))
-        standing = standing._replace(timing=_opening_timing(entry, standing))
+        if "clock" in data:
+            from boardtui.play.timing_data import read_timing
+
+            standing = standing._replace(timing=read_timing(data, len(standing.seats)))
         date = dt.date.fromisoformat(data["date"]) if "date" in data else None
     except (RulesError, *MALFORMED) as error:
         raise LogError(LogReason.NO_OPENING) from error
-    return standing._replace(revision=entry.number, head_revision=entry.number), date
+    return _begun(standing, entry), date
 
 
-def opened_by(entry: Entry, record: GameRecord, head: Node | None = None) -> Standing:
-    """Return the standing after the first entry of a log, which describes a record.
-
-    Raises LogError.
-    """
-    _check_version(entry)
-    try:
-        standing = opened(record, read_seats(record.game, entry.data["seats"]), head)
-        return standing._replace(timing=_opening_timing(entry, standing))
-    except MALFORMED as error:
-        raise LogError(LogReason.NO_OPENING) from error
-
-
-def _opening_timing(entry: Entry, standing: Standing) -> Timing | None:
-    """Return the clocks of the first entry of a log, running from its time."""
-    if "clock" not in entry.data:
-        return None
-    from boardtui.play.timing_data import read_timing
-
-    timing = read_timing(entry.data, len(standing.seats))
-    return timing if standing.outcome is not None else timing.started(entry.at)
-
-
-def _check_version(entry: Entry) -> None:
-    version = entry.data.get("version")
-    if version != VERSION:
-        raise LogError(LogReason.VERSION, version=version)
+def _begun(standing: Standing, entry: Entry) -> Standing:
+    """Return a standing after the first entry of a log, from whose time on its clocks run."""
+    timing = standing.timing
+    if timing is not None:
+        timing = timing._replace(since=None if standing.outcome is not None else entry.at)
+    return standing._replace(timing=timing, revision=entry.number, head_revision=entry.number)

@@ -15,8 +15,6 @@ class Study(Subject):
     """
 
     def __init__(self, record: GameRecord, head: Node | None = None) -> None:
-        if record.outcome is not None and record.ended_at is None:
-            record.ended_at = record.root.end()
         super().__init__(record, head or record.root.end())
         self._removed_heads: list[Node] = []
 

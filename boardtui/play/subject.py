@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from boardtui.record.timing import Timing
 
 
-class TableStatus(NamedTuple):
+class SubjectStatus(NamedTuple):
     """Facts that views show and the log does not have."""
 
     trouble: PlayerError | None = None
@@ -33,7 +33,7 @@ class TableStatus(NamedTuple):
     """The effect of the result on the person's rating, once it is counted."""
 
 
-Change = Entry | Edit | TableStatus | Refusal | None
+Change = Entry | Edit | SubjectStatus | Refusal | None
 """A log entry, an edit, a status or a late refusal; None means that an edit was undone."""
 
 
@@ -42,10 +42,12 @@ class Subject(ABC):
 
     def __init__(self, record: GameRecord, head: Node) -> None:
         """Show a record whose game stands at `head`."""
+        if record.outcome is not None and record.ended_at is None:
+            record.ended_at = record.root.end()  # so that moves may be added after it
         self.record = record
         self.head = head
         """The node where the game stands."""
-        self.status = TableStatus()
+        self.status = SubjectStatus()
         self.edits = Edits(record, self._fixed_end, self._main_end)
         self.edits.subscribe(self._take_edit)
         self._subscribers = Subscribers[Change]()
@@ -83,7 +85,7 @@ class Subject(ABC):
         """Call back after changes; return a call that ends it."""
         return self._subscribers.add(callback)
 
-    def note(self, status: TableStatus) -> None:
+    def note(self, status: SubjectStatus) -> None:
         """Pass a status to subscribers if it is new."""
         if status != self.status:
             self.status = status

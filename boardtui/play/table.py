@@ -8,19 +8,13 @@ from typing import TYPE_CHECKING, Any
 from boardtui.play.admission import admit, casual_by, fold, stamped
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, Fate, Log, MemoryLog
-from boardtui.play.opening import (
-    LogError,
-    LogReason,
-    opened_by,
-    opening,
-    read_opening,
-)
+from boardtui.play.opening import LogError, LogReason, begin, read_opening
 from boardtui.play.proposal import Proposal, Refusal
 from boardtui.play.seats import name_players
 from boardtui.play.standing import OfferKind, Standing, outcome_data, who_data
 from boardtui.play.subject import Change as Change
 from boardtui.play.subject import Subject
-from boardtui.play.subject import TableStatus as TableStatus
+from boardtui.play.subject import SubjectStatus as SubjectStatus
 from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
@@ -43,38 +37,15 @@ class Table(Subject):
     read back from the log; with a log in memory or in a file, that is before the command returns.
     """
 
-    def __init__(
-        self,
-        log: Log,
-        record: GameRecord | None = None,
-        head: Node | None = None,
-        standing: Standing | None = None,
-    ) -> None:
-        """Read a log whose first entry describes `record`, with the game at `head`.
+    def __init__(self, log: Log, record: GameRecord, standing: Standing) -> None:
+        """Follow a log on from a standing; the record shows all that led to it.
 
-        With a `standing`, the record shows all that led to it already. Without a record, one is
-        made from the log. Raises LogError.
+        Raises LookupError if the record lacks the line of the game.
         """
-        entries = log.read()
-        if not entries or entries[0].kind != EntryKind.OPEN:
-            raise LogError(LogReason.NO_OPENING)
-        self._forgotten = ForgottenMoves()
-        is_new = record is None
-        if record is None:
-            self.standing, date = read_opening(entries[0])
-            record = GameRecord(self.standing.game, date=date, start=self.standing.start)
-            record.clock = self.standing.clock
-        else:
-            if record.outcome is not None and record.ended_at is None:
-                record.ended_at = record.root.end()
-            self.standing = standing or opened_by(entries[0], record, head)
-            head = head or record.root.end()
-        super().__init__(record, head or record.root)
-        if is_new:
-            self._follow_line()
-            name_players(record.players, (), self.standing.seats)
-            self._note_ending()
+        super().__init__(record, record.at(standing.line))
         self.log = log
+        self.standing = standing
+        self._forgotten = ForgottenMoves()
         self.pending: Proposal | None = None
         """The entry that is on its way into the log; no other is proposed meanwhile."""
         self._then = _nothing
@@ -96,18 +67,28 @@ class Table(Subject):
     ) -> Table:
         """Return a table that takes over the record, with an empty log, by default one in memory.
 
-        Clocks run from now on; by default, those of a record with a clock have all of their time.
+        The log begins as by `opening.begin`.
         """
-        if timing is None and record.clock is not None:
-            from boardtui.record.timing import Timing
-
-            timing = Timing.begun(record.clock, len(seats))
         if log is None:
-            log = MemoryLog.timed(has_clock=timing is not None)
-        log.append(1, "", EntryKind.OPEN, opening(record, seats, head, timing), lambda _fate: None)
-        table = cls(log, record, head)
-        name_players(record.players, (), table.standing.seats)
-        return table
+            log = MemoryLog.timed(has_clock=record.clock is not None)
+        return cls(log, record, begin(log, record, seats, head, timing))
+
+    @classmethod
+    def from_log(cls, log: Log) -> Table:
+        """Return a table for the game of a log alone. Raises LogError."""
+        entries = log.read()
+        if not entries:
+            raise LogError(LogReason.NO_OPENING)
+        standing, date = read_opening(entries[0])
+        stated = None if standing.position.outcome is not None else standing.outcome
+        record = GameRecord(
+            standing.game, date=date, clock=standing.clock, outcome=stated, start=standing.start
+        )
+        name_players(record.players, (), standing.seats)
+        node = record.root
+        for move, position in zip(standing.line, standing.positions[1:], strict=True):
+            node = node.add(move, position)
+        return cls(log, record, standing)
 
     @property
     def seats(self) -> tuple[Who, ...]:
@@ -356,7 +337,7 @@ class Table(Subject):
                 self.edits.forget()  # to undo them could change the main line
         if now.head_revision != before.head_revision or now.mover != before.mover:
             # The failure was that of another request.
-            self.status = TableStatus(is_unsaved=self.status.is_unsaved)
+            self.status = SubjectStatus(is_unsaved=self.status.is_unsaved)
         self._subscribers.tell(entry)
         then()
 

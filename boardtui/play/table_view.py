@@ -13,7 +13,7 @@ from boardtui.play.proposal import Proposal, Refusal
 from boardtui.play.seats import colors_at, peoples_seats
 from boardtui.play.standing import Standing
 from boardtui.play.study import Study
-from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.subject import Change, Subject, SubjectStatus
 from boardtui.play.table import Table
 from boardtui.play.view_state import (
     PositionFacts,
@@ -230,7 +230,7 @@ class TableView:
                 self._changed()
             return
         self._shown.follow(self._source.head)
-        if not isinstance(change, TableStatus):
+        if not isinstance(change, SubjectStatus):
             self._shown.leave_removed()
         self._changed()
 

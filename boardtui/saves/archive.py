@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from boardtui.saves.file_log import FileLog
     from boardtui.saves.keeper import Keeper
     from boardtui.saves.store import Resumed, Store
+    from boardtui.system.reasons import Statement
 
 RefT = TypeVar("RefT")
 T = TypeVar("T")
@@ -48,7 +49,7 @@ class Archive(Protocol[RefT]):
         """Return the games, newest first; change nothing."""
 
     async def tidy(self) -> bool:
-        """Mend what is damaged, and say so; return True if anything was."""
+        """Mend damaged games, also those put away, and say so; return True if there were any."""
 
     async def load(self, ref: RefT, /) -> Reading:
         """Read a game with its remarks. Raises StoreError."""
@@ -115,8 +116,10 @@ class FolderArchive:
         return await _to_its_end(partial(self.store.change, ref, change))
 
     async def open(self, ref: Path, /, tell: Tell = lambda _part: None) -> Resumed:
-        fetch = partial(self.store.fetch, ref)
-        return self.store.go_on_with(await in_thread(fetch, tell, lambda late: late.release()))
+        resume = partial(self.store.resume, ref)
+        resumed = await in_thread(resume, tell, lambda late: late.release())
+        self._say(resumed.notes)
+        return resumed
 
     def log(self, *, has_clock: bool) -> FileLog:
         return self.store.log(has_clock=has_clock)
@@ -134,10 +137,14 @@ class FolderArchive:
         await _to_its_end(partial(self.store.remove, ref))
 
     async def _tidy(self) -> bool:
-        notes = await in_thread(self.store.tidy)
+        stores = self.store, self.store.away
+        notes = await in_thread(lambda: [note for store in stores for note in store.tidy()])
+        self._say(notes)
+        return bool(notes)
+
+    def _say(self, notes: Iterable[Statement]) -> None:
         for note in notes:
             self.store.notify(note)
-        return bool(notes)
 
 
 async def _to_its_end(change: Callable[[], T]) -> T:

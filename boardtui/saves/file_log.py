@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, MemoryLog
 from boardtui.play.proposal import Refusal
-from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.subject import Change, Subject, SubjectStatus
 from boardtui.saves.line_file import (
     LineFile,
     LogLine,
@@ -149,7 +149,7 @@ class FileLog(MemoryLog):
                 self._waiting.append(edit_line(self._subject.game, change))
             case None:
                 self._needs_whole = True  # no line can say what was undone
-            case TableStatus() | Refusal():
+            case SubjectStatus() | Refusal():
                 return
         if self.is_blank and not self.exists:
             return

@@ -113,13 +113,13 @@ def _subject(log: ReplayedLog, whole: Reading | None) -> Subject:
     """
     entries = log.read()
     if whole is None:
-        return Table(log)
+        return Table.from_log(log)
     if not entries and not whole.seats:
         return _without_log(whole)
     standing = reduce(fold, entries[1:], read_opening(entries[0])[0])
     if standing.game != whole.record.game:
         raise ValueError(standing.game)
-    return Table(log, whole.record, whole.record.at(standing.line), standing)
+    return Table(log, whole.record, standing)
 
 
 def _without_log(whole: Reading) -> Subject:

@@ -27,11 +27,11 @@ class SaveReport:
         self._subject: Subject | None = None
         self._timer: asyncio.Handle | None = None
         self._context: Context = copy_context()
-        """The context of the last change, such as its language."""
+        """The context of the last change, or of the beginning, such as its language."""
 
     def follow(self, subject: Subject) -> None:
         """Tell the views of a table or a study from now on."""
-        self._subject = subject
+        self._subject, self._context = subject, copy_context()
 
     def note_change(self) -> None:
         """Wait for a change to reach the disk."""

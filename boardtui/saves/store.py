@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
+from boardtui.play.opening import begin
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
@@ -36,6 +38,7 @@ from boardtui.system.reasons import Statement, stated
 if TYPE_CHECKING:
     from boardtui.play.standing import Standing
     from boardtui.record.who import Who
+    from boardtui.rules.game import Game
     from boardtui.saves.cards import Cards, GameCard
     from boardtui.saves.folder_cards import FolderCards, FolderScan
     from boardtui.saves.tidying import Tidying
@@ -45,29 +48,18 @@ T = TypeVar("T")
 # A game starts without the cards of the others.
 
 
-class Fetched(NamedTuple):
-    """A saved game that was read."""
-
-    found: SaveContent
-    files: LockedGame | None
-    """The files to go on with; None if there is anything else in them, or they are in use."""
-    notes: tuple[Statement, ...] = ()
-    """What a person has to be told."""
-
-    def release(self) -> None:
-        """Unlock the files of a game that is not opened after all."""
-        if self.files is not None:
-            self.files.release()
-
-
 class Resumed(NamedTuple):
     """A saved game opened again."""
 
     reading: Reading
-    save: FileKeeper
+    keeper: FileKeeper
     """The keeper of its files, to follow the game."""
+    files: LockedGame
+    """Those that the keeper begins with."""
     standing: Standing | None = None
     """Where its log has led to; None for a new log."""
+    notes: tuple[Statement, ...] = ()
+    """What a person has to be told."""
 
     def subject(self, seats: Sequence[Who]) -> Subject:
         """Return a table for the game, or a study without players.
@@ -75,11 +67,16 @@ class Resumed(NamedTuple):
         A game that goes on in its log keeps its players.
         """
         record, head = self.reading.record, self.reading.head
-        if self.standing is not None:
-            return Table(self.save.log, record, head, self.standing)
-        if not seats:
+        if self.standing is None and not seats:
             return Study(record, head)
-        return Table.of(record, seats, head, self.reading.timing, self.save.log)
+        log = self.keeper.log
+        standing = self.standing or begin(log, record, seats, head, self.reading.timing)
+        return Table(log, record, standing)
+
+    def release(self) -> None:
+        """Unlock the files of a game that is not opened after all, in any thread."""
+        self.files.release()
+        self.keeper.log.stop()
 
 
 class Store:
@@ -103,7 +100,9 @@ class Store:
         self._after_frame = after_frame
         self._policy = policy
         self._disk = disk or Disk()
-        self._saves: list[FileKeeper] = []
+        self._keepers: list[FileKeeper] = []
+        self._adding = Lock()
+        """Held while a keeper is added: games are opened in threads."""
 
     def load(self, ref: Path) -> Reading:
         """Read a game without going on with it. Raises StoreError."""
@@ -112,7 +111,7 @@ class Store:
 
     def save(self, reading: Reading) -> Path:
         """Write a game as a new one. Raises StoreError."""
-        file = SaveFile(fresh_path(self.directory, reading.record.game.key))
+        file = self._new_file(reading.record.game)
         with _store_errors(), closing(file):
             game_files.write(file, reading, self._policy)
         return file.path
@@ -149,60 +148,43 @@ class Store:
 
         The log of a table has to be a FileLog.
         """
-        file = SaveFile(fresh_path(self.directory, subject.game.key))
         # In a file that lacks the moves, a crash would lose them without a word.
         log = subject.log if isinstance(subject, Table) else FileLog()
         assert isinstance(log, FileLog)
-        keeper = self._keeper(LockedGame(file), log, None)
+        keeper = self._keeper(LockedGame(self._new_file(subject.game)), log, None)
         keeper.follow(subject)
         return keeper
 
     def resume(self, ref: Path) -> Resumed:
-        """Open a saved game as `fetch` and `go_on_with` do. Raises StoreError."""
-        return self.go_on_with(self.fetch(ref))
+        """Open a saved game to go on with it, in any thread. Raises StoreError.
 
-    def fetch(self, path: Path) -> Fetched:
-        """Lock and read the saved game of a path, in any thread. Raises StoreError."""
-        locked_game = None
-        try:
-            with _store_errors():
-                with suppress(SaveInUse):
-                    # Locked before it is read: it cannot change in between.
-                    locked_game = game_files.lock(path)
-                found = game_files.read(path)
-        except BaseException:
-            if locked_game is not None:
-                locked_game.release()
-            raise
+        One that is open elsewhere, or that cannot be read in full, goes on as a copy.
+        """
+        files: LockedGame | None = None
+        with _store_errors(), ExitStack() as on_failure:
+            with suppress(SaveInUse):
+                # Locked before it is read: it cannot change in between.
+                files = game_files.lock(ref)
+                on_failure.callback(files.release)
+            found = game_files.read(ref)
+            on_failure.pop_all()
         notes: dict[Path, Statement] = {}
-        if locked_game is not None and found.strange:
-            notes = {each: note for each in found.strange if (note := self._set_aside(path, each))}
-            locked_game = locked_game.without(notes)
+        if files is not None and found.strange:
+            notes = self._set_aside(ref, found.strange)
+            files = files.without(notes)
             found = found._replace(strange=tuple({*found.strange} - notes.keys()))
-        if locked_game is not None and not found.is_whole:
-            locked_game.release()
-            locked_game = None
-        if locked_game is not None and locked_game.log is not None:
-            with suppress(OSError):  # it is begun anew
-                locked_game.log.go_on_after(found.log_size)
-        return Fetched(found, locked_game, tuple(notes.values()))
-
-    def go_on_with(self, fetched: Fetched) -> Resumed:
-        """Open a game that was read; one that is open elsewhere goes on as a copy."""
-        found, locked_game, notes = fetched
-        for note in notes:
-            self.notify(note)
-        reading, restored = found.reading, found.restored
-        has_clock = reading.record.clock is not None
-        if locked_game is None:
-            file = SaveFile(fresh_path(self.directory, reading.record.game.key))
-            keeper = self._keeper(LockedGame(file), self.log(has_clock=has_clock), None)
-            keeper.is_copy = True
-            return Resumed(reading, keeper)
+        if files is not None and not found.is_whole:
+            files.release()
+            files = None
+        record, is_copy = found.reading.record, files is None
+        restored = None if is_copy else found.restored
         entries = () if restored is None else restored.entries
-        log = FileLog.timed(entries, has_clock=has_clock)
-        keeper = self._keeper(locked_game, log, found)
-        return Resumed(reading, keeper, None if restored is None else restored.standing)
+        files = files or LockedGame(self._new_file(record.game))
+        log = FileLog.timed(entries, has_clock=record.clock is not None)
+        keeper = self._keeper(files, log, None if is_copy else found)
+        keeper.is_copy = is_copy
+        standing = None if restored is None else restored.standing
+        return Resumed(found.reading, keeper, files, standing, tuple(notes.values()))
 
     def cards(self) -> Cards[Path]:
         """List the games, newest first, without those open here.
@@ -234,7 +216,7 @@ class Store:
         return Tidying(self._cards, self.save)
 
     def _listed(self, found: FolderScan) -> Iterator[GameCard[Path]]:
-        here = {save.path for save in self._saves if not save.closed}
+        here = {keeper.path for keeper in self._keepers if not keeper.closed}
         for path, status in found.games:
             card = None if path in here else self._cards.find(path, status).card
             if card is not None:
@@ -264,12 +246,17 @@ class Store:
             for path in reversed(game_files.present(ref)):
                 path.unlink()
 
-    def _keeper(
-        self, locked_game: LockedGame, log: FileLog, found: SaveContent | None
-    ) -> FileKeeper:
-        save, file, old_journal = locked_game
+    def _new_file(self, game: Game) -> SaveFile:
+        return SaveFile(fresh_path(self.directory, game.key))
+
+    def _keeper(self, files: LockedGame, log: FileLog, found: SaveContent | None) -> FileKeeper:
+        """Return the keeper of files, in which this was found; None for a new game."""
+        save, file, old_journal = files
         content = None if found is None else found.content
         base = None if content is None else fingerprint(content)
+        if found is not None and file is not None:
+            with suppress(OSError):  # it is begun anew
+                file.go_on_after(found.log_size)
         log.attach(save, file, base, self._policy, self._after_frame)
         keeper = FileKeeper(
             log,
@@ -280,7 +267,9 @@ class Store:
             is_new=found is None,
             is_behind=found is not None and found.is_behind,
         )
-        self._saves = [*(other for other in self._saves if not other.closed), keeper]
+        with self._adding:
+            still_open = (each for each in self._keepers if not each.closed)
+            self._keepers = [*still_open, keeper]
         return keeper
 
     @contextmanager
@@ -293,16 +282,18 @@ class Store:
             finally:
                 locked_game.release()
 
-    def _set_aside(self, path: Path, strange: Path) -> Statement | None:
-        """Move a file of another version of a save away; return what to say if it moved."""
+    def _set_aside(self, path: Path, strange: Iterable[Path]) -> dict[Path, Statement]:
+        """Move files of another version of a save away; return what to say of those that moved."""
         room = game_files.room_in(self.directory / DAMAGED, path)
-        beside = room.with_suffix(strange.suffix)
-        try:
-            make_folder(beside.parent)
-            strange.rename(beside)
-        except OSError:
-            return None
-        return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "beside": beside})
+        notes = {}
+        for file in strange:
+            beside = room.with_suffix(file.suffix)
+            with suppress(OSError):
+                make_folder(beside.parent)
+                file.rename(beside)
+                facts = {"file": path.name, "beside": beside}
+                notes[file] = Statement(StoreNote.STRANGE_JOURNAL, facts)
+        return notes
 
 
 def _left_out(path: Path, found: SaveContent) -> StoreError | None:

@@ -78,8 +78,6 @@ def choice_in(value: object) -> GameChoice | None:
 
 def card_of(choice: GameChoice | None) -> GameCard[Path] | None:
     """Return the card of a choice that is a game on disk."""
-    match choice:
-        case None | NewKind() | RunningGame() | AnyRecord() | Learn():
-            return None
-        case card:
-            return card
+    if choice is None or isinstance(choice, NewKind | RunningGame | AnyRecord | Learn):
+        return None
+    return choice

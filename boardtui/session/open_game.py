@@ -43,13 +43,13 @@ class OpenGame:
         *,
         who: str | None = AT_HOME,
         opened_as_record: bool = False,
-        save_study: Callable[[Study], Keeper],
+        keeper_of_study: Callable[[Study], Keeper],
         own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """Seat the players that this program asks for their moves.
 
         `keeper` follows the subject already. `who` is the `Who.id` of the person here, None for a
-        spectator; `save_study` returns the keeper of this person's study of the game, and
+        spectator; `keeper_of_study` returns the keeper of this person's study of the game, and
         `own_name` the name for games.
         """
         self.id = game_id
@@ -63,7 +63,7 @@ class OpenGame:
         self.shown = 0
         """Highest for the game that was last in front; 0 for one that never was."""
         self.view = View(subject, who, keep_study=self._keep_study, reopened=self.is_record)
-        self._save_study = save_study
+        self._keeper_of_study = keeper_of_study
         self._own_name = own_name
         self._keepers = [keeper]
         self.view.subscribe(self._close_left_studies)
@@ -296,7 +296,7 @@ class OpenGame:
         )
 
     def _keep_study(self, study: Study) -> None:
-        self._keepers.append(self._save_study(study))
+        self._keepers.append(self._keeper_of_study(study))
 
     def _close_left_studies(self, state: ViewState) -> None:
         """Close the keeper of a study that was left, so that the picker lists it."""

@@ -13,7 +13,7 @@ from boardtui.play.edits import Edit
 from boardtui.play.proposal import Refusal
 from boardtui.play.seats import may_have_coach, named, rated_pairing, seated, with_own_name
 from boardtui.play.study import Study
-from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.subject import Change, Subject, SubjectStatus
 from boardtui.play.table import Table
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
@@ -94,17 +94,17 @@ class Opener:
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
         subject = resumed.subject(seats)
-        resumed.save.follow(subject)
+        resumed.keeper.follow(subject)
         players = {
             Seat(seat): self._returning_player(who.word, record)
             for seat, who in enumerate(subject.seats)
         }
-        return self._open(subject, resumed.save, players, is_record=subject.awaited is None)
+        return self._open(subject, resumed.keeper, players, is_record=subject.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved."""
         study = Study(reading.record, reading.head)
-        game = self._open(study, self._save_study(study), is_record=True)
+        game = self._open(study, self._keeper_of_study(study), is_record=True)
         game.view.goto(reading.record.root)
         return game
 
@@ -153,17 +153,17 @@ class Opener:
             keeper,
             players,
             opened_as_record=is_record,
-            save_study=self._save_study,
+            keeper_of_study=self._keeper_of_study,
             own_name=self._own_name,
         )
 
-    def _save_study(self, study: Study) -> Keeper:
+    def _keeper_of_study(self, study: Study) -> Keeper:
         """Return what keeps a study; the person hears of it at the first change."""
         keeper = self._archive.create(study)
 
         def tell(change: Change) -> None:
             is_remark = isinstance(change, Edit) and change.is_remark
-            if not isinstance(change, TableStatus | Refusal) and not is_remark:
+            if not isinstance(change, SubjectStatus | Refusal) and not is_remark:
                 stop()
                 if self._archive.keeps:
                     self._tell(Statement(GameNote.STUDIED, {}))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.table import Change, SubjectStatus, Table
 from boardtui.saves.save_policy import StatementCallback
 from boardtui.system.reasons import Reason, Reasoned, Statement
 
@@ -86,7 +86,7 @@ class RatedGames:
         return self._open_personal()
 
     def _take_change(self, table: Table, change: Change) -> None:
-        if not isinstance(change, TableStatus):
+        if not isinstance(change, SubjectStatus):
             self._look_at(table)
 
     def _look_at(self, table: Table) -> None:

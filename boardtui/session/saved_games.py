@@ -33,11 +33,6 @@ async def saved_games(archive: Archive[Path]) -> SavedGames:
     return SavedGames(tuple(unfinished), tuple(records), tuple(short), put_away, cards.unlisted)
 
 
-async def tidy(archive: Archive[Path]) -> bool:
-    """Mend the saved games, and those put away; return True if anything was mended."""
-    return any([await archive.tidy(), await archive.away.tidy()])
-
-
 def is_short(card: GameCard[Any]) -> bool:
     """Return True for a game against a computer that ended, or was left, after a few moves.
 

@@ -217,9 +217,9 @@ class Navigation:
 
         Return None on failure, once the reason is shown.
         """
-        # While a closing game still locks its save, resuming would make a copy.
+        # While a closing game still locks its files, resuming would make a copy.
         for game, closed in tuple(self._closing.items()):
-            if game.keeper.path == path:
+            if game.is_kept_at(path):
                 await closed.wait()
         if path in self._resuming:
             return None

@@ -19,10 +19,11 @@ from boardtui.record.tree import GameRecord
 from tests.benchmarks.own_calls import Function, Watch, function_of
 from tests.ui.app_host import board_app, settled
 
-pytestmark = pytest.mark.benchmark
-
 APART = ("formats", "system")
 """What reads bytes, and the tools of all rooms: left out where only the house is counted."""
+
+LONGEST = 10
+"""The most functions of the house that may hand a saved game on."""
 
 DEEP = 6
 """How deep a game may be wrapped in values."""
@@ -116,11 +117,27 @@ def _parts(value: object) -> Iterator[object]:
         yield from (getattr(value, field.name, None) for field in fields(value))
 
 
+async def test_few_functions_hand_a_saved_game_on(tmp_path: Path) -> None:
+    functions = (await way_to_table(tmp_path)).functions(APART)
+    assert functions[-1].name == "Table.__init__"
+    assert len(functions) <= LONGEST
+
+
+@pytest.mark.benchmark
 async def test_way_of_a_saved_game(tmp_path: Path) -> None:
-    path = tmp_path / "games" / "saved.sgf"
+    way = await way_to_table(tmp_path)
+    print("\nfrom the picker to the table")
+    print_functions("all that hand it on", way.functions())
+    print_functions("those without formats and tools", way.functions(APART))
+    print(f"wrapped as: {', '.join(way.wraps)}")
+
+
+async def way_to_table(folder: Path) -> Way:
+    """The way of a game that is chosen in the picker."""
+    path = folder / "games" / "saved.sgf"
     path.parent.mkdir()
     path.write_text("(;GM[2]BTSEATS[human][human];B[f5];W[d6];B[c3];W[d3];B[c4])")
-    app = board_app(tmp_path)
+    app = board_app(folder)
     with Watch() as watch:
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
@@ -129,11 +146,7 @@ async def test_way_of_a_saved_game(tmp_path: Path) -> None:
                 await pilot.press("enter")
                 await settled(pilot)
             assert app.navigation.shown is not None
-    print("\nfrom the picker to the table")
-    print_functions("all that hand it on", way.functions())
-    print_functions("those without formats and tools", way.functions(APART))
-    print(f"wrapped as: {', '.join(way.wraps)}")
-    assert way.functions(APART)
+    return way
 
 
 def print_functions(title: str, functions: list[Function]) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boardtui.play.log import EntryKind
-from boardtui.play.opening import opening
+from boardtui.play.opening import opened, opening
 from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table
 from boardtui.play.view import View
 from boardtui.record.clock import Clock
-from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Game
@@ -46,15 +45,14 @@ class Late:
         accounts: bool = False,
     ) -> None:
         self.database = Database()
-        timing = None if clock is None else Timing.begun(clock, len(seats))
-        data = opening(GameRecord(game, clock=clock), seats, timing=timing)
+        data = opening(opened(GameRecord(game, clock=clock), seats))
         proposed(LateLog(self.database), "", EntryKind.OPEN, data)
         self.database.settle()
         self.ann, self.bob = (self.player(who, accounts=accounts) for who in ("ann", "bob"))
 
     def player(self, who: str, *, accounts: bool) -> Player:
         log = LateLog(self.database, who if accounts else None)
-        table, refusals = Table(log), list[Refusal]()
+        table, refusals = Table.from_log(log), list[Refusal]()
 
         def note(change: Change) -> None:
             if isinstance(change, Refusal):

@@ -135,7 +135,7 @@ def test_a_table_asks_the_rules_once_for_a_move_and_parses_no_text(clock: Clock 
         for seat, move in ((FIRST, b2), (SECOND, c3)):
             table.play(seat, table.standing.head_revision, move)
     assert checks.call_count == 2
-    again = Table(log)
+    again = Table.from_log(log)
     assert again.standing == table.standing
     if clock is not None:
         assert all(left.main < 60 for left in table.standing.left)

@@ -10,7 +10,7 @@ from boardtui.play.chair import Chair, NoMove, NoMoveReason, Pace
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import MemoryLog
 from boardtui.play.standing import OfferKind
-from boardtui.play.table import Table, TableStatus
+from boardtui.play.table import SubjectStatus, Table
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError
@@ -99,7 +99,7 @@ class TestComputer:
             table.take_back(FIRST)
             await settle()
             assert table.standing.line == ()
-            assert table.status == TableStatus()
+            assert table.status == SubjectStatus()
 
     async def test_after_a_take_back_it_is_asked_anew(self) -> None:
         robot, table = Scripted(), new_table("b2", "a1", seats=AGAINST_ROBOT)
@@ -249,7 +249,7 @@ class TestSeat:
 
     async def test_a_person_of_another_program_moves_there(self) -> None:
         here = new_table("a1", seats=TOGETHER)
-        there = Table(here.log)
+        there = Table.from_log(here.log)
         async with asked(here, (FIRST, Human())):
             play(there, "b2", "c3")
         assert main_line(here.record) == "a1 b2 c3"
@@ -337,12 +337,12 @@ class TestTrouble:
     async def test_trouble_and_unsaved_changes_are_noted_beside_each_other(self) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, robot)) as (chair,):
-            table.note(TableStatus(is_unsaved=True))
+            table.note(SubjectStatus(is_unsaved=True))
             robot.answer(PlayerError(RefusalReason.TOO_LATE))
             state = await state_where(View(table), lambda state: state.trouble is not None)
             assert state.is_unsaved
             chair.retry()
-            assert table.status == TableStatus(is_unsaved=True)
+            assert table.status == SubjectStatus(is_unsaved=True)
 
     async def test_a_failure_after_a_take_back_is_not_noted(self) -> None:
         robot, table = Scripted(stubborn=True), new_table("b2", seats=AGAINST_ROBOT)
@@ -350,7 +350,7 @@ class TestTrouble:
             table.take_back(FIRST)
             robot.answer(PlayerError(RefusalReason.TOO_LATE))
             await settle()
-            assert table.status == TableStatus()
+            assert table.status == SubjectStatus()
 
     async def test_a_loop_that_closes_is_no_ones_failure(self) -> None:
         table = new_table("b2", seats=AGAINST_ROBOT)
@@ -358,7 +358,7 @@ class TestTrouble:
             for task in asyncio.all_tasks() - {asyncio.current_task()}:
                 task.cancel()
             await settle()
-            assert table.status == TableStatus()
+            assert table.status == SubjectStatus()
 
 
 class TestPace:

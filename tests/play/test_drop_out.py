@@ -89,7 +89,7 @@ def test_the_log_tells_the_same_game_again() -> None:
     table = new_table("d1")
     table.resign(SECOND)
     play(table, table.standing.position.game.format_move(table.standing.position.legal_moves[0]))
-    again = Table(MemoryLog(table.log.read()))
+    again = Table.from_log(MemoryLog(table.log.read()))
     assert again.standing == table.standing
     assert text(again) == text(table)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from boardtui.play.log import EntryKind, Fate
-from boardtui.play.opening import opening
+from boardtui.play.opening import opened, opening
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
@@ -114,9 +114,9 @@ class TestWatch:
 
 def tables(tried: Tried, game: Game, seats: tuple[Who, ...]) -> tuple[Table, Table]:
     """Two tables over one log."""
-    proposed(tried.log, "", EntryKind.OPEN, opening(GameRecord(game), seats))
+    proposed(tried.log, "", EntryKind.OPEN, opening(opened(GameRecord(game), seats)))
     tried.settle()
-    return Table(tried.log), Table(tried.log)
+    return Table.from_log(tried.log), Table.from_log(tried.log)
 
 
 class TestTables:

@@ -62,7 +62,7 @@ class TestTable:
         assert not table.standing.can_redo(FIRST)
         with refused(table, RefusalReason.NOTHING_TO_REDO):
             table.redo(FIRST)
-        again = Table(MemoryLog(table.log.read()))
+        again = Table.from_log(MemoryLog(table.log.read()))
         assert (again.standing, text(again)) == (table.standing, text(table))
 
     def test_it_is_one_entry_of_the_log(self) -> None:

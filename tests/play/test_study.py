@@ -6,7 +6,7 @@ import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.study import Study
-from boardtui.play.subject import Change, TableStatus
+from boardtui.play.subject import Change, SubjectStatus
 from boardtui.play.view import View
 from boardtui.rules.game import Outcome, Termination
 
@@ -90,10 +90,10 @@ class TestSubscribers:
         study.subscribe(seen.append)
         study.edits.comment((), "good")
         study.edits.undo()
-        study.note(TableStatus(is_unsaved=True))
-        study.note(TableStatus(is_unsaved=True))
+        study.note(SubjectStatus(is_unsaved=True))
+        study.note(SubjectStatus(is_unsaved=True))
         assert len(seen) == 3
-        assert seen[1:] == [None, TableStatus(is_unsaved=True)]
+        assert seen[1:] == [None, SubjectStatus(is_unsaved=True)]
         study.close()
         study.edits.comment((), "bad")
         assert len(seen) == 3

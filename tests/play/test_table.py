@@ -131,7 +131,7 @@ class TestTakeBack:
             table.take_back(FIRST, keep=keep)
             assert main_line(table.record) == "a1 b2"
             assert table.standing.line == path("a1", "b2")[:length]
-        again = Table(table.log)
+        again = Table.from_log(table.log)
         assert text(again) == text(table)
 
     def test_what_a_person_has_worked_on_stays(self) -> None:

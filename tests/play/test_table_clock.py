@@ -85,7 +85,7 @@ async def test_without_a_clock_there_is_nothing_to_stop() -> None:
 def test_a_table_of_the_log_has_the_same_clocks() -> None:
     game = Timed()
     game.play((10, "a1"), (20, "b2"))
-    again = Table(game.log)
+    again = Table.from_log(game.log)
     assert again.standing == game.table.standing
     assert again.record.clock == CLOCK
 
@@ -122,8 +122,9 @@ async def test_a_crash_loses_no_more_than_the_time_since_the_last_entry(tmp_path
     game.play((10, "a1"), (20, "b2"))
     game.now += 30
     after = crashed(store)
-    reading, save, _standing = after.resume(only(after.cards()).ref)
-    await save.aclose()
+    resumed = after.resume(only(after.cards()).ref)
+    await resumed.keeper.aclose()
+    reading = resumed.reading
     assert reading.timing is not None
     assert reading.timing.left == (TimeLeft(52), TimeLeft(42))
     assert reading.timing.used == 0
@@ -137,8 +138,9 @@ async def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
     game.now += 30
     game.table.pause()
     await save.aclose()
-    reading, again, _standing = store.resume(only(store.cards()).ref)
-    await again.aclose()
+    resumed = store.resume(only(store.cards()).ref)
+    await resumed.keeper.aclose()
+    reading = resumed.reading
     table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
     assert table.standing.left == (TimeLeft(52), TimeLeft(60))
     assert table.standing.timing is not None

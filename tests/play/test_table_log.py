@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
-from boardtui.play.opening import LogError, LogReason, opened
+from boardtui.play.opening import LogError, LogReason
 from boardtui.play.standing import OfferKind
-from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.table import Change, SubjectStatus, Table
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
-from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
@@ -72,7 +71,7 @@ class LateLog(MemoryLog):
 class TestLateLog:
     def test_a_move_is_played_though_an_offer_was_not_read_yet(self) -> None:
         log = LateLog(new_table("a1", seats=TOGETHER).log.read())
-        table = Table(log)
+        table = Table.from_log(log)
         appended(log, "ann", EntryKind.OFFER, {"seat": FIRST, "what": OfferKind.DRAW.value})
         play(table, "b2")
         log.wake()
@@ -81,7 +80,7 @@ class TestLateLog:
 
     def test_a_move_is_refused_where_the_game_has_moved_on_unread(self) -> None:
         log = LateLog(new_table("a1", seats=TOGETHER).log.read())
-        table = Table(log)
+        table = Table.from_log(log)
         appended(log, "bob", EntryKind.RESIGN, {"seat": SECOND})
         with pytest.raises(Refused):
             play(table, "b2")
@@ -96,7 +95,7 @@ class TestLog:
         play(table, "c1")
         table.go_on(FIRST, path("a1", "b2"))
         table.resign(FIRST)
-        again = Table(MemoryLog(table.log.read()))
+        again = Table.from_log(MemoryLog(table.log.read()))
         assert again.standing == table.standing
         assert text(again) == text(table)
 
@@ -104,33 +103,29 @@ class TestLog:
         record = new_record("a1", outcome=Outcome((WHITE,), Termination.FORFEIT))
         record.date = dt.date(2026, 11, 22)
         table = Table.of(record, TOGETHER)
-        again = Table(MemoryLog(table.log.read()))
+        again = Table.from_log(MemoryLog(table.log.read()))
         assert (again.record.date, again.record.outcome) == (record.date, record.outcome)
         assert text(again) == text(table)
 
-    def test_a_record_that_is_there_already_is_used(self) -> None:
-        record = new_record("a1", "b2")
-        grow(record.root, "c3")
-        table = Table(MemoryLog(Table.of(record.copy(), TOGETHER).log.read()), record)
-        assert table.record is record
-        assert table.standing == opened(record, TOGETHER)
+    def test_a_table_goes_on_from_a_standing_with_the_record_that_shows_it(self) -> None:
+        before = new_table("a1", "b2")
+        standing, record = before.standing, before.record.copy()
+        play(before, "c3")
+        grow(record.root, "a2")
+        again = Table(before.log, record, standing)
+        assert again.record is record
+        assert again.standing == before.standing
+        assert main_line(record) == "a1 b2 c3"
+        with pytest.raises(LookupError):
+            Table(before.log, new_record("a1"), standing)
 
-    @pytest.mark.parametrize("record", [None, new_record()])
-    def test_a_log_that_begins_with_no_game_is_not_read(self, record: GameRecord | None) -> None:
+    def test_a_log_that_begins_with_no_game_is_not_read(self) -> None:
         junk = Entry(1, 0.0, "", EntryKind.OPEN, {"version": 1})
         move = Entry(1, 0.0, "ann", EntryKind.MOVE, {"at": 1, "move": "a1"})
         for log in ([], [move], [junk]):
             with pytest.raises(LogError) as caught:
-                Table(MemoryLog(log), record)
+                Table.from_log(MemoryLog(log))
             assert caught.value.reason is LogReason.NO_OPENING
-
-    def test_a_log_of_another_version_is_not_read_beside_its_record_either(self) -> None:
-        record = new_record("a1")
-        (entry,) = Table.of(record.copy(), ALONE).log.read()
-        later = Entry(1, 0.0, "", EntryKind.OPEN, {**entry.data, "version": 2})
-        with pytest.raises(LogError) as caught:
-            Table(MemoryLog([later]), record)
-        assert caught.value.reason is LogReason.VERSION
 
     def test_a_log_may_repeat_itself(self) -> None:
         table = new_table("a1", "b2", "c3")
@@ -140,14 +135,14 @@ class TestLog:
             [one, two, one, two, three, four],
             [one, two, three, four, four, one],
         ):
-            again = Table(MemoryLog(log))
+            again = Table.from_log(MemoryLog(log))
             assert again.standing == table.standing
             assert text(again) == text(table)
 
     def test_what_two_write_at_once_is_taken_once(self) -> None:
         log = new_table(seats=TOGETHER).log
 
-        early, late = Table(log), Table(log)
+        early, late = Table.from_log(log), Table.from_log(log)
         late.close()
         play(early, "a1")
         with refused(late, RefusalReason.TOO_LATE):
@@ -183,7 +178,7 @@ class TestLog:
             assert table.head.position == table.standing.position
             assert view.head is table.head
         assert len(states) == len(junk)
-        assert Table(MemoryLog(table.log.read())).standing == table.standing
+        assert Table.from_log(MemoryLog(table.log.read())).standing == table.standing
 
 
 class TestSubscribers:
@@ -194,12 +189,12 @@ class TestSubscribers:
         play(table, "b2")
         table.edits.comment((), "good")
         table.edits.undo()
-        table.note(TableStatus(is_unsaved=True))
-        table.note(TableStatus(is_unsaved=True))
+        table.note(SubjectStatus(is_unsaved=True))
+        table.note(SubjectStatus(is_unsaved=True))
         entry, edit, undone, notice = (change for change, _revision in seen)
         assert isinstance(entry, Entry)
         assert isinstance(edit, Edit)
-        assert (undone, notice) == (None, TableStatus(is_unsaved=True))
+        assert (undone, notice) == (None, SubjectStatus(is_unsaved=True))
         assert [revision for _change, revision in seen] == [3, 3, 3, 3]
         stop()
         stop()
@@ -241,7 +236,7 @@ class TestSubscribers:
     def test_a_table_that_is_closed_tells_nothing(self) -> None:
         table = new_table()
         seen = numbers(table)
-        other = Table(table.log)
+        other = Table.from_log(table.log)
         table.close()
         play(other, "a1")
         assert (seen, table.standing.revision) == ([], 1)
@@ -271,13 +266,13 @@ class TestNotices:
             lambda table: table.sit((ANN, OTHER_ROBOT)),
         ):
             table = new_table("a1", seats=AGAINST_ROBOT)
-            table.note(TableStatus(self.TROUBLE, is_unsaved=True))
+            table.note(SubjectStatus(self.TROUBLE, is_unsaved=True))
             act(table)
-            assert table.status == TableStatus(is_unsaved=True)
+            assert table.status == SubjectStatus(is_unsaved=True)
 
     def test_it_stays_as_long_as_the_one_who_failed_is_awaited(self) -> None:
         table = new_table("a1", seats=AGAINST_ROBOT)
-        table.note(TableStatus(self.TROUBLE))
+        table.note(SubjectStatus(self.TROUBLE))
         table.edits.comment((), "good")
         table.offer(FIRST, OfferKind.DRAW)
         table.sit((BOB, ROBOT))
@@ -285,5 +280,5 @@ class TestNotices:
 
     def test_a_notice_is_no_entry(self) -> None:
         table = new_table("a1")
-        table.note(TableStatus(self.TROUBLE))
+        table.note(SubjectStatus(self.TROUBLE))
         assert len(table.log.read()) == 2

@@ -107,7 +107,7 @@ class TableMachine(RuleBasedStateMachine):
         self.now = 100.0
         log = MemoryLog(clock=lambda: self.now)
         self.table = Table.of(GameRecord(game, clock=clock), seats, log=log)
-        self.other = Table(self.table.log)
+        self.other = Table.from_log(self.table.log)
         """Another table over the same log, as another process has it."""
         self.is_edited = False
         self.looks = []
@@ -316,7 +316,7 @@ class TableMachine(RuleBasedStateMachine):
             standing = fold(standing, entry)
         assert standing == self.table.standing == self.other.standing
         if not self.is_edited:
-            again = Table(MemoryLog(self.table.log.read()))
+            again = Table.from_log(MemoryLog(self.table.log.read()))
             assert text(again) == text(self.table) == text(self.other)
 
     @precondition(lambda self: hasattr(self, "table"))

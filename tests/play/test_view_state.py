@@ -6,7 +6,7 @@ import pytest
 
 from boardtui.play.standing import OfferKind
 from boardtui.play.study import Study
-from boardtui.play.table import Table, TableStatus
+from boardtui.play.table import SubjectStatus, Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.clock import Clock
@@ -74,7 +74,7 @@ def test_every_entry_and_notice_of_the_table_makes_one_state() -> None:
     table = view.table
     table.offer(FIRST, OfferKind.DRAW)
     play(table, "c3")
-    table.note(TableStatus(is_unsaved=True))
+    table.note(SubjectStatus(is_unsaved=True))
     table.resign(FIRST)
     assert [state.revision for state in states] == [2, 3, 4, 5]
     assert [state.is_unsaved for state in states] == [False, False, True, True]

@@ -13,7 +13,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.play.seats import seated
-from boardtui.play.subject import Change, Subject, TableStatus
+from boardtui.play.subject import Change, Subject, SubjectStatus
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
@@ -65,9 +65,11 @@ def resume(store: Store, summary: GameCard[Path]) -> tuple[Table, FileKeeper]:
 def opened(store: Store, summary: GameCard[Path]) -> tuple[Subject, FileKeeper]:
     """A table at which a saved game goes on, or a study of one that nobody plays."""
     resumed = store.resume(summary.ref)
+    for note in resumed.notes:
+        store.notify(note)
     subject = resumed.subject(resumed.reading.seats)
-    resumed.save.follow(subject)
-    return subject, resumed.save
+    resumed.keeper.follow(subject)
+    return subject, resumed.keeper
 
 
 def play(table: Table, *names: str) -> None:
@@ -161,11 +163,11 @@ async def told(table: Table, what: Callable[[Change], bool]) -> None:
 
 
 def is_unsaved(change: Change) -> bool:
-    return isinstance(change, TableStatus) and change.is_unsaved
+    return isinstance(change, SubjectStatus) and change.is_unsaved
 
 
 def is_saved(change: Change) -> bool:
-    return isinstance(change, TableStatus) and not change.is_unsaved
+    return isinstance(change, SubjectStatus) and not change.is_unsaved
 
 
 @contextmanager

@@ -14,12 +14,25 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.errors import StoreError, StoreNote
-from boardtui.saves.save_policy import StatementCallback
-from boardtui.saves.store import Fetched, Store
-from boardtui.system.reasons import Statement
+from boardtui.saves.save_policy import SaveNote, StatementCallback
+from boardtui.saves.store import Resumed, Store
+from boardtui.system import progress
+from boardtui.system.reasons import Reason, Statement
 from tests.waiting import until
 
-from .saved_games import GAME, PERSONS, begin, crashed, moves_of, play, saved, text_of, unexpected
+from .saved_games import (
+    GAME,
+    PERSONS,
+    begin,
+    crashed,
+    moves_of,
+    only,
+    play,
+    saved,
+    sgf_refuses,
+    text_of,
+    unexpected,
+)
 
 HALF = "(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
 
@@ -51,16 +64,16 @@ async def test_a_game_goes_through_an_archive_and_back(tmp_path: Path) -> None:
 async def test_an_open_game_is_locked_for_others(tmp_path: Path) -> None:
     path, archive = saved(tmp_path), archive_of(tmp_path)
     told: list[float] = []
-    reading, save, _standing = await archive.open(path, told.append)
-    assert (save.path, save.is_copy) == (path, False)
-    assert len(reading.record.mainline()) == 4
+    resumed = await archive.open(path, told.append)
+    assert (resumed.keeper.path, resumed.keeper.is_copy) == (path, False)
+    assert len(resumed.reading.record.mainline()) == 4
     assert await archive.cards() == ()
     (card,) = await archive_of(tmp_path).cards()
     assert card.locked
     with pytest.raises(StoreError) as raised:
         await archive_of(tmp_path).remove(path)
     assert raised.value.reason is StoreNote.OPEN_ELSEWHERE
-    await save.aclose()
+    await resumed.keeper.aclose()
 
 
 async def test_what_is_to_be_said_is_said_in_the_loop(tmp_path: Path) -> None:
@@ -76,7 +89,7 @@ async def test_what_is_to_be_said_is_said_in_the_loop(tmp_path: Path) -> None:
     assert not await archive.tidy()
     strange = crashed_journal(tmp_path / "other", "(;GM[2]SZ[8];B[c4])")
     resumed = await archive_of(strange.parent, notify).open(strange)
-    await resumed.save.aclose()
+    await resumed.keeper.aclose()
     here = threading.current_thread()
     notes = [StoreNote.PUT_ASIDE, StoreNote.RESCUED, StoreNote.STRANGE_JOURNAL]
     assert threads == [(note, here) for note in notes]
@@ -115,37 +128,68 @@ async def test_what_was_begun_is_ended_if_nobody_waits_any_more(
     assert (tmp_path / "damaged" / "game.sgf").read_text() == HALF
 
 
+async def test_a_game_that_was_put_away_is_mended_too(tmp_path: Path) -> None:
+    notes: list[Statement] = []
+    archive = archive_of(tmp_path, notes.append)
+    await archive.put_away(saved(tmp_path, HALF))
+    assert len(await archive.away.cards()) == 1
+    assert await archive.tidy()
+    assert [note.reason for note in notes] == [StoreNote.PUT_ASIDE, StoreNote.RESCUED]
+    assert (tmp_path / "archive" / "damaged" / "game.sgf").read_text() == HALF
+    assert not await archive.tidy()
+
+
 async def test_a_game_whose_opening_is_cancelled_is_not_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(tmp_path / "games")
     table, save = begin(store, "f5", "d6")
     left = crashed(store)
-    archive, fetch = FolderArchive(left), left.fetch
+    archive, resume = FolderArchive(left), left.resume
     may_go_on, begun = threading.Event(), threading.Event()
-    dropped: list[Fetched] = []  # held, so that nothing is unlocked by being freed
+    dropped: list[Resumed] = []  # held, so that nothing is unlocked by being freed
 
-    def fetch_slowly(path: Path) -> Fetched:
-        dropped.append(fetch(path))
+    def resume_slowly(path: Path) -> Resumed:
+        dropped.append(resume(path))
         begun.set()
         assert may_go_on.wait(60)
         return dropped[0]
 
     (card,) = await archive.cards()
-    monkeypatch.setattr(left, "fetch", fetch_slowly)
+    monkeypatch.setattr(left, "resume", resume_slowly)
     opening = asyncio.ensure_future(archive.open(card.ref))
     await until(begun.is_set)
     opening.cancel()
     with pytest.raises(asyncio.CancelledError):
         await opening
-    assert [card.locked for card in left.cards()] == [True]
+    assert left.cards() == ()
+    assert [card.locked for card in Store(left.directory).cards()] == [True]
     may_go_on.set()
     await until(lambda: [card.locked for card in left.cards()] == [False])
     monkeypatch.undo()
     resumed = await archive.open(card.ref)
-    assert not resumed.save.is_copy
+    assert not resumed.keeper.is_copy
     assert text_of(resumed.subject(())) == text_of(table)
-    await resumed.save.aclose()
+    await resumed.keeper.aclose()
+    await save.aclose()
+
+
+async def test_trouble_with_a_game_is_told_outside_of_its_reading(tmp_path: Path) -> None:
+    told: list[Reason] = []
+
+    def notify(note: Statement) -> None:
+        progress.tell(1, 1)  # nobody watches any more, and nobody may be asked to stop
+        told.append(note.reason)
+
+    store = Store(tmp_path / "games")
+    _table, save = begin(store, "f5", "d6")
+    left = crashed(store)
+    archive = FolderArchive(Store(left.directory, notify))
+    with sgf_refuses():
+        resumed = await archive.open(only(left.cards()).ref)
+        resumed.keeper.follow(resumed.subject(()))
+        await until(lambda: told == [SaveNote.NOT_SAVED])
+    await resumed.keeper.aclose()
     await save.aclose()
 
 

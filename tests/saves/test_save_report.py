@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from boardtui.play.study import Study
-from boardtui.play.subject import Change, TableStatus
+from boardtui.play.subject import Change, SubjectStatus
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves.save_report import SaveReport
@@ -30,9 +30,9 @@ async def test_a_change_that_reaches_no_disk_is_late() -> None:
     report, told = reported(late=0)
     report.note_change()
     await turns()
-    assert told == [TableStatus(is_unsaved=True)]
+    assert told == [SubjectStatus(is_unsaved=True)]
     report.note_progress(is_all=True)
-    assert told[-1] == TableStatus()
+    assert told[-1] == SubjectStatus()
 
 
 async def test_what_the_disk_did_while_the_loop_was_busy_is_not_late() -> None:

@@ -224,7 +224,7 @@ class TestResuming:
         await save.aclose()
         summary = only(store.cards())
         save.path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
-        assert store.resume(summary.ref).save.is_copy
+        assert store.resume(summary.ref).keeper.is_copy
 
     async def test_a_game_that_is_replaced_while_it_is_opened_stays_one_game(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
@@ -251,7 +251,7 @@ class TestResuming:
         summary = only(store.cards())
         look = SaveFile.open(summary.ref)
         monkeypatch.setattr("time.sleep", lambda _seconds: look.close())
-        assert not store.resume(summary.ref).save.is_copy
+        assert not store.resume(summary.ref).keeper.is_copy
 
     async def test_newest_first(self, store: Store) -> None:
         for index in range(5):

@@ -46,4 +46,4 @@ def kept_game(game_id: str, board: Game, keeper: Keeper) -> OpenGame:
     """A new game of two people here, with what keeps it."""
     table = Table.of(GameRecord(board), seated(["human"] * len(board.sides)))
     keeper.follow(table)
-    return OpenGame(game_id, table, keeper, save_study=lambda _table: NotKept())
+    return OpenGame(game_id, table, keeper, keeper_of_study=lambda _table: NotKept())

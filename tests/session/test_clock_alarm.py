@@ -31,7 +31,7 @@ class Alarmed:
         record = GameRecord(Othello(), clock=clock)
         self.table = Table.of(record, seats or (PERSON, PERSON), log=log)
         players: dict[Seat, Player] = {}
-        self.game = OpenGame("game-1", self.table, NotKept(), players, save_study=unsaved)
+        self.game = OpenGame("game-1", self.table, NotKept(), players, keeper_of_study=unsaved)
         self.rung: list[tuple[int, float]] = []
         self.alarm = ClockAlarm(self.game, self._ring)
 

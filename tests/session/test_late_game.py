@@ -15,7 +15,9 @@ FIRST = Seat(0)
 
 
 def opened(late: Late) -> OpenGame:
-    return OpenGame("late", late.ann.table, NotKept(), who="ann", save_study=lambda _: NotKept())
+    return OpenGame(
+        "late", late.ann.table, NotKept(), who="ann", keeper_of_study=lambda _: NotKept()
+    )
 
 
 async def test_a_resignation_that_cannot_be_sent_yet_is_refused() -> None:

@@ -62,7 +62,7 @@ async def test_a_game_that_is_open_elsewhere_comes_last(tmp_path: Path) -> None:
     write(tmp_path, "2", 4)
     other = Store(tmp_path)
     newest = other.cards()[0]
-    held = other.resume(newest.ref).save
+    held = other.resume(newest.ref).keeper
     try:
         found = (await saved_games(FolderArchive(Store(tmp_path)))).unfinished
         assert [summary.locked for summary in found] == [False, True]

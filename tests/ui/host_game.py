@@ -140,7 +140,7 @@ def opened(record: GameRecord, players: Mapping[int, Player] | None = None) -> O
     ]
     subject: Subject = Table.of(record, seats) if seats else Study(record)
     seated = {Seat(seat): player for seat, player in players.items()}
-    return OpenGame("game-1", subject, unsaved(subject), seated, save_study=unsaved)
+    return OpenGame("game-1", subject, unsaved(subject), seated, keeper_of_study=unsaved)
 
 
 def screen_text(app: App[None]) -> str:

@@ -175,7 +175,9 @@ class Shared:
     def __init__(self) -> None:
         people = [Who(WhoKind.PERSON, name.lower(), name) for name in ("Ann", "Bob")]
         self.table = Table.of(GameRecord(TIC_TAC_TOE), people)
-        opened = OpenGame("game-1", self.table, unsaved(self.table), who="bob", save_study=unsaved)
+        opened = OpenGame(
+            "game-1", self.table, unsaved(self.table), who="bob", keeper_of_study=unsaved
+        )
         self.view = opened.view
         self.calls: list[str] = []
 

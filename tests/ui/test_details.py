@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,15 @@ from boardtui.cli.main import main
 from boardtui.formats import sgf
 from boardtui.formats.details import Details, details_of
 from boardtui.formats.detect import read_file
+from boardtui.library.entry import digest_of_record
+from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
 from boardtui.saves import game_files
+from boardtui.saves.unkept import NotKept
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.launch import NewGame, Review
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.details import DetailsForm
 from boardtui.ui.screens.game import GameScreen
@@ -24,6 +29,7 @@ from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.text_line import TextLine
 from tests.library.games import TIGER, imported
 from tests.library.games import sgf as sgf_text
+from tests.play.tables import ANN, BOB, FIRST, play
 from tests.session.keepers import file_of
 from tests.waiting import until
 
@@ -303,6 +309,32 @@ class TestTags:
             await settled(pilot)
             assert "Ann" in screen_text(app)
             assert "1 game" in screen_text(app)
+
+    async def test_those_of_a_study_go_with_its_own_file(self, tmp_path: Path) -> None:
+        table = Table.of(GameRecord(game("othello")), (ANN, BOB))
+        play(table, "f5", "d6")
+        table.resign(FIRST)
+        app = board_app(tmp_path)
+        async with started(app, size=(120, 40)) as pilot:
+            of_study = app.games._opener._keeper_of_study
+            shared = OpenGame("shared", table, NotKept(), who=None, keeper_of_study=of_study)
+            app.call_later(app.navigation.open, partial(app.games.add, shared))
+            await until(lambda: shows(app, GameScreen))
+            shared.view.comment((), "Seen")
+            path, library = shared.path, app.games.library
+            assert path is not None
+            assert library is not None
+            await until(path.exists)
+            library.begin_update()
+            before = digest_of_record(shared.view.record)
+            library.tags.add(before, "mine")
+            await ask(pilot)
+            write(app, name_0="Ann B.", tags="club")
+            await save(pilot)
+            now = digest_of_record(shared.view.record)
+            await until(lambda: library.tags.of(now) == {"club"})
+            # No other file holds the game under its old names.
+            assert library.tags.of(before) == frozenset()
 
     async def test_a_running_game_has_none(self, tmp_path: Path) -> None:
         app = board_app(tmp_path, OTHELLO)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import TextArea
 
@@ -149,3 +151,37 @@ class TestOnDisk:
             assert file_of(new) not in {original, file_of(running)}
             await app.save_at_exit()
         assert original.read_bytes() == content
+
+
+async def test_a_study_is_opened_once_the_game_that_it_is_of_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games" / "game.sgf"
+    path.parent.mkdir()
+    with_others = "BTSEATS[human][human]BTWHO[person:human][person:ann]"
+    path.write_text(f"(;GM[2]SZ[8]{with_others};B[f5];W[d6])")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        shared = await app.navigation.resume(path)
+        assert shared is not None
+        shared.view.comment((), "Seen")
+        assert shared.view.is_study
+        study = shared.path
+        assert study is not None
+        may_close, close = asyncio.Event(), shared.close_files
+
+        async def close_later() -> None:
+            await may_close.wait()
+            await close()
+
+        monkeypatch.setattr(shared, "close_files", close_later)
+        closing = app.run_worker(app.navigation.close(shared))
+        resuming = app.run_worker(app.navigation.resume(study))
+        await pilot.pause()
+        may_close.set()
+        await closing.wait()
+        again = await resuming.wait()
+        assert again is not None
+        assert (again.keeper.path, again.keeper.is_copy) == (study, False)
+        await app.save_at_exit()

@@ -22,7 +22,9 @@ def late() -> Late:
 
 def of_ann(late: Late) -> OpenGame:
     """The game as Ann has it open."""
-    return OpenGame("late", late.ann.table, unsaved(late.ann.table), who="ann", save_study=unsaved)
+    return OpenGame(
+        "late", late.ann.table, unsaved(late.ann.table), who="ann", keeper_of_study=unsaved
+    )
 
 
 async def test_on_the_screen_with_the_bell_until_the_next_change(late: Late) -> None:

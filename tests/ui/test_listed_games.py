@@ -123,7 +123,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     folder = tmp_path / "games"
     other = Store(folder)
     newest = other.cards()[0]
-    held = other.resume(newest.ref).save
+    held = other.resume(newest.ref).keeper
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)

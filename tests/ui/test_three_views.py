@@ -121,7 +121,7 @@ class Company:
         """The log folded afresh, by itself and by another table, is what stands here."""
         entries = self.table.log.read()
         assert reduce(fold, entries[1:], read_opening(entries[0])[0]) == self.table.standing
-        again = Table(MemoryLog(entries))
+        again = Table.from_log(MemoryLog(entries))
         assert again.standing == self.table.standing
         assert again.head.path() == self.table.head.path()
 
@@ -133,7 +133,11 @@ async def sit_down(app: BoardApp, pilot: Pilot[None], table: Table, who: str | N
 
     def look() -> OpenGame:
         game = OpenGame(
-            "shared", table, unsaved(table), who=who, save_study=app.games._opener._save_study
+            "shared",
+            table,
+            unsaved(table),
+            who=who,
+            keeper_of_study=app.games._opener._keeper_of_study,
         )
         opened.append(app.games.add(game))
         return opened[-1]

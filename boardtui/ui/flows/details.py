@@ -77,7 +77,7 @@ async def _change(
     if before is not None and answer.tags is not None and library is not None:
         now = digest_of_record(view.record)
         own = OwnLibraryGames(library, services.games)
-        await own.set_tags(before, answer.tags, now, game.keeper.path)
+        await own.set_tags(before, answer.tags, now, game.path)
 
 
 async def _play_by(services: Services, game: OpenGame, by: Game) -> None:

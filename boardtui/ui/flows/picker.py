@@ -11,6 +11,7 @@ from boardtui.session.game_choices import (
     GameChoice,
     NewKind,
     RunningGame,
+    card_of,
 )
 from boardtui.session.last_games import last_game
 from boardtui.session.launch import Learn
@@ -34,9 +35,9 @@ async def follow(services: Services, choice: GameChoice) -> None:
             await open_record(services)
         case Learn(key):
             await learn(services, key)
-        case card:
-            # Of those put away, the list asks what to do with them.
-            await services.navigation.resume(card.ref)
+    if (card := card_of(choice)) is not None:
+        # Of those put away, the list asks what to do with them.
+        await services.navigation.resume(card.ref)
 
 
 def position_of(services: Services, choice: GameChoice) -> Position | None:
@@ -49,10 +50,8 @@ def position_of(services: Services, choice: GameChoice) -> Position | None:
         case RunningGame(game_id):
             running = services.games.get(game_id)
             return None if running is None else running.subject.head.position
-        case AnyRecord():
-            return None
-        case card:
-            return card.position
+    card = card_of(choice)
+    return None if card is None else card.position
 
 
 async def list_games(services: Services) -> PickerGames:
@@ -69,13 +68,6 @@ async def list_games(services: Services) -> PickerGames:
         folder=archive.place if services.preferences.bounds.paths else "",
         are_read=True,
     )
-
-
-async def tidy(services: Services) -> bool:
-    """Mend the saved games; return True if their lists may have changed."""
-    from boardtui.session.saved_games import tidy
-
-    return await tidy(services.games.archive)
 
 
 async def choose_training(services: Services) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
@@ -14,8 +15,6 @@ from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from boardtui.saves.cards import GameCard
     from boardtui.session.open_game import OpenGame
     from boardtui.ui.navigation import WayBack
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
 async def open_record(services: Services) -> None:
     """Ask for a record, unless a dialog is open, and open it."""
+    from boardtui.saves.cards import GameCard
     from boardtui.session.saved_games import saved_games
 
     async def list_recent() -> Sequence[GameCard[Path]]:
@@ -33,10 +33,8 @@ async def open_record(services: Services) -> None:
     match answer:
         case Review() | ChooseGame():
             await review(services, answer)
-        case None:
-            pass
-        case card:
-            await services.navigation.resume(card.ref)
+        case GameCard(ref=ref):
+            await services.navigation.resume(ref)
 
 
 async def review(
@@ -93,7 +91,7 @@ async def open_read(
         case Review(reading, source):
             review_it = partial(services.games.review, reading, source)
             game = await services.navigation.open(review_it, way_back)
-        case path:
+        case Path() as path:
             game = await services.navigation.resume(path, way_back)
     if game is not None and read.ply is not None:
         go_to(game, read.ply)

@@ -222,7 +222,7 @@ class GamePicker(PlainScreen[None]):
             self.in_library = await picker.count_library(self._services)
             due = await self._services.games.training.count()
             self.to_train = waiting_text(due)
-        if await picker.tidy(self._services):
+        if await self._services.games.archive.tidy():
             self.games = await picker.list_games(self._services)
 
     def watch_games(self) -> None:
