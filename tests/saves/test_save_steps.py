@@ -101,7 +101,8 @@ async def test_killed_at_any_step_a_game_is_as_it_was_or_as_it_became(
     assert await life.assert_found(Killed(program)) > 50
 
 
-@pytest.mark.parametrize(("is_saved", "policy"), combined([False, True], [SHORT, QUIET]))
+@pytest.mark.parametrize("is_saved", [False, True], ids=["log alone", "save too"])
+@pytest.mark.parametrize("policy", [SHORT, QUIET], ids=["short", "long"])
 async def test_killed_at_any_step_after_a_crash_a_game_is_as_it_was_or_as_it_became(
     tmp_path: Path, is_saved: bool, policy: SavePolicy
 ) -> None:
@@ -117,7 +118,7 @@ async def test_killed_at_any_step_after_a_crash_a_game_is_as_it_was_or_as_it_bec
     await game.close()
 
 
-@pytest.mark.parametrize("policy", [SHORT, QUIET])
+@pytest.mark.parametrize("policy", [SHORT, QUIET], ids=["short", "long"])
 async def test_at_any_step_another_program_finds_a_game_that_is_in_use(
     tmp_path: Path, policy: SavePolicy
 ) -> None:
@@ -136,9 +137,13 @@ async def test_at_any_step_another_program_finds_a_game_that_is_in_use(
 
 
 @pytest.mark.parametrize("is_once", [True, False], ids=["once", "from then on"])
+@pytest.mark.parametrize("is_left", [False, True], ids=["new", "left by a crash"])
 async def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
-    tmp_path: Path, is_once: bool
+    tmp_path: Path, is_once: bool, is_left: bool
 ) -> None:
+    before = Program(tmp_path / "games").keep(table_of(1))
+    if is_left:
+        deque(islice(changes(before.table, 1), 7), 0)
     number, has_failed = 0, True
     while has_failed:
         number, has_failed, steps = number + 1, False, 0
@@ -150,8 +155,8 @@ async def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
                 has_failed = True
                 raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-        program = Program(tmp_path / str(number) / "games")
-        game = program.keep(table_of(1))
+        program = before.program.kill()
+        game = program.open() if is_left else program.keep(table_of(1))
         going_on = changes(game.table, 1)
         for count in range(1, 7):
             with at_each_step(refuse, WRITING, is_after_too=False):
@@ -172,3 +177,4 @@ async def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
         assert game.is_saved
         assert game.beside == []
     assert number > 15
+    await before.close()
