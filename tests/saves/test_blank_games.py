@@ -54,6 +54,8 @@ async def test_nothing_but_a_move_makes_a_file(
 ) -> None:
     game = program.begin(seats=AGAINST_EASY)
     change(game.table)
+    await game.rest()
+    assert program.files == []
     if not is_killed:
         await program.close()
     assert program.files == []

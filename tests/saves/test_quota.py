@@ -94,7 +94,8 @@ async def test_a_journal_does_not_outgrow_the_quota(
 
 
 async def test_a_log_without_room_does_not_hide_what_the_save_has(tmp_path: Path) -> None:
-    policy = SavePolicy(rest=1e6, late=1e6, longest=50, quota=Quota(9, 1600))
+    quota = Quota(9, 1600)
+    policy = SavePolicy(rest=1e6, late=1e6, longest=50, quota=quota)
     program = Program(tmp_path / "games", policy, hears=lambda _note: None)
     game = program.begin("f5")
     while game.table.standing.awaited is not None:
@@ -102,6 +103,7 @@ async def test_a_log_without_room_does_not_hide_what_the_save_has(tmp_path: Path
         game.play(position.game.format_move(position.legal_moves[0]))
         await game.rest()
         assert game.moves[: len(game.saved_moves)] == game.saved_moves
+        assert size_of(program.folder) <= quota.bytes
     assert SaveNote.NOT_SAVED in program.reasons
     await game.close()
 

@@ -67,6 +67,7 @@ def test_without_a_whole_game_the_entries_are_one(tmp_path: Path) -> None:
 
 
 RUBBISH = (
+    b"\0" * 20,
     b"\0" * 20 + b"\n",
     b"[1]\n",
     b"{\n",

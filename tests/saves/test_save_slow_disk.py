@@ -224,6 +224,8 @@ class TestTroubleMeanwhile:
         with refusing("os.write", code=errno.EIO):
             game.play("c3")
         game.play("d3")
+        assert game.saved_moves == ["f5"]
+        assert game.moves == ["f5", "d6", "c3", "d3"]
         slow_disk.may_flush.set()
         await game.settled()
         assert game.saved_moves[:2] == ["f5", "d6"]
@@ -255,6 +257,7 @@ class TestTroubleMeanwhile:
         with sgf_refuses():
             game.undo()
         game.play("d6")
+        assert game.on_disk == game.text
         slow_disk.may_flush.set()
         await game.settled()
         assert game.on_disk == game.text

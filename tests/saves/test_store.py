@@ -43,6 +43,10 @@ def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
 
 
+def stats(folder: Path) -> dict[Path, os.stat_result]:
+    return {path: path.stat() for path in folder.iterdir()}
+
+
 async def test_a_list_leaves_no_garbage(store: Store) -> None:
     await begin(store, "f5", "d6", "c3")[1].aclose()
     path = store.directory / "broken.sgf"
@@ -118,22 +122,25 @@ class TestSaving:
         await save.aclose()
         assert not store.directory.exists()
 
-    async def test_looking_around_writes_nothing(self, store: Store) -> None:
-        table, save = begin(store, "f5", "d6")
-        before = journal_of(save.path).stat()
-        view = View(table, "human")
-        view.back()
-        view.forward()
-        assert journal_of(save.path).stat() == before
+    async def test_looking_around_writes_nothing(self, tmp_path: Path) -> None:
+        game = Program(tmp_path).begin("f5", "d6")
+        await game.rest()
+        before = stats(tmp_path)
+        game.view.back()
+        game.view.forward()
+        await game.rest()
+        assert stats(tmp_path) == before
 
-    async def test_an_edit_that_changes_no_text_writes_nothing(self, store: Store) -> None:
-        table, save = begin(store, "f5", "d6")
-        before = journal_of(save.path).stat()
-        view = View(table, "human")
+    async def test_an_edit_that_changes_no_text_writes_nothing(self, tmp_path: Path) -> None:
+        game = Program(tmp_path).begin("f5", "d6")
+        await game.rest()
+        before = stats(tmp_path)
+        view = game.view
         view.comment(view.cursor, "")
         view.promote()
         view.go_on()
-        assert journal_of(save.path).stat() == before
+        await game.rest()
+        assert stats(tmp_path) == before
 
     async def test_variations_comments_head_and_seats_are_kept(self, store: Store) -> None:
         table, save = begin(store, "f5", "d6", "c3", seats=("human", "easy"))
@@ -167,16 +174,20 @@ class TestSaving:
         explore(view, "f6")
         assert text_at(save.path) == text_of(foreign)
 
-    async def test_no_half_written_file_stays(self, store: Store) -> None:
-        _table, save = begin(store, "f5", "d6", "c3")
-        assert files(store) == [journal_of(save.path).name]
+    async def test_no_half_written_file_stays(self, tmp_path: Path) -> None:
+        game = Program(tmp_path).begin("f5", "d6", "c3")
+        await game.settled()
+        assert stats(tmp_path).keys() == {*game.beside}
+        await game.rest()
+        assert stats(tmp_path).keys() == {game.save.path, *game.beside}
 
-    async def test_what_follows_the_end_of_the_save_is_not_saved(self, store: Store) -> None:
-        table, save = begin(store, "f5")
-        await save.aclose()
-        play(table, "d6")
-        assert moves_of(save.path) == ["f5"]
-        assert files(store) == [save.path.name]
+    async def test_what_follows_the_end_of_the_save_is_not_saved(self, tmp_path: Path) -> None:
+        game = Program(tmp_path).begin("f5")
+        await game.close()
+        game.play("d6")
+        await game.rest()
+        assert game.moves == ["f5"]
+        assert game.program.files == [game.save.path.name]
 
 
 class TestResuming:

@@ -139,6 +139,18 @@ async def test_a_journal_that_cannot_be_read_is_said_and_stays(program: Program)
     assert sorted(other.folder.iterdir()) == sorted([left, left.with_suffix(".sgf")])
 
 
+async def test_a_journal_that_is_too_large_is_said_and_stays(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program.begin("f5", "d6")
+    other = program.kill()
+    monkeypatch.setattr("boardtui.saves.line_file._MOST_READ", 10)
+    before = other.files
+    assert other.store.cards() == ()
+    assert only_note(other.store.tidy()).reason is StoreNote.UNREADABLE
+    assert other.files == before
+
+
 async def test_a_game_that_is_written_while_it_is_read_is_read_again(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
