@@ -22,11 +22,11 @@ from boardtui.saves.line_file import (
     entry_line,
     log_path,
 )
-from boardtui.saves.save_file import SaveFile, SaveInUse
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, at_once
 from boardtui.saves.whole_game import WholeGame, short_game
 
 if TYPE_CHECKING:
+    from boardtui.saves.save_file import SaveFile
     from boardtui.saves.save_report import SaveReport
 
 _BASE_LINE = 64
@@ -219,8 +219,6 @@ class FileLog(MemoryLog):
         self._require_room(len(content) + self._policy.longest)
         try:
             self.file = LineFile.create(self.path, content)
-        except SaveInUse:
-            return
         except FileExistsError:
             if not self.path.exists():
                 raise  # a file stands where its folder should be

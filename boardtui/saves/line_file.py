@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardtui.formats.limits import OWN
-from boardtui.saves.save_file import SaveInUse, lock, locked
+from boardtui.saves.save_file import lock, locked
 from boardtui.system.atomic_files import ASIDE, flush_to_disk, sync_directory
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import PRIVATE_FILE, make_folder
@@ -116,22 +116,22 @@ class LineFile:
 
     @classmethod
     def create(cls, path: Path, content: bytes, *, is_aside: bool = False) -> LineFile:
-        """Return a new file with this content. Raises SaveInUse and OSError.
+        """Return a new file with this content. Raises OSError.
 
         There may be none of its name, unless it is kept aside until `take_name`.
         """
         make_folder(path.parent)
-        name = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}") if is_aside else path
-        new = cls(path, os.open(name, _FLAGS | os.O_CREAT | os.O_EXCL, PRIVATE_FILE), name)
+        aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
+        new = cls(path, os.open(aside, _FLAGS | os.O_CREAT | os.O_EXCL, PRIVATE_FILE), aside)
         try:
-            if is_locked := lock(new._file):
-                new.write(content)
+            # Before it has its name, so that no program finds it unlocked or empty.
+            lock(new._file)
+            new.write(content)
+            if not is_aside:
+                new._take_free_name()
         except BaseException:
             new.discard()
             raise
-        if not is_locked:  # another program looks at it just now
-            new.discard()
-            raise SaveInUse
         new.begun, new.grown = new.grown, 0
         return new
 
@@ -205,6 +205,12 @@ class LineFile:
             # After a failed fsync, the system may drop the data and report success the next time.
             self.is_doubtful = True
             raise
+
+    def _take_free_name(self) -> None:
+        if os.path.lexists(self.path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        self._name.rename(self.path)
+        self._name = self.path
 
     def take_name(self) -> None:
         """Let what was kept aside take the place of any older file, or be removed.

@@ -266,6 +266,7 @@ SYSTEM: tuple[tuple[Any, str], ...] = (
     (os, "fsync"),
     (os, "close"),
     (os, "ftruncate"),
+    (Path, "rename"),
     (Path, "replace"),
     (Path, "unlink"),
     (Path, "mkdir"),
@@ -278,6 +279,7 @@ WRITING: Sequence[tuple[Any, str]] = (
     (os, "write"),
     (os, "fsync"),
     (os, "fstat"),
+    (Path, "rename"),
     (Path, "replace"),
 )
 """The calls that change or flush a file."""

@@ -13,6 +13,8 @@ from boardtui.saves.line_file import LineFile, LogLine, encoded, read_lines
 from boardtui.saves.save_file import SaveInUse, is_occupied
 from tests.fixtures.calls import calls_of, refusing
 
+from .driver import WRITING, at_each_step
+
 OLD: LogLine = {"base": "old"}
 NEW: LogLine = {"base": "new"}
 
@@ -113,13 +115,16 @@ def test_a_beginning_that_fails_leaves_nothing(path: Path, *, is_aside: bool) ->
     assert list(path.parent.iterdir()) == []
 
 
-def test_a_file_that_another_program_has_locked_is_not_begun(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("boardtui.saves.line_file.lock", lambda _file: False)
-    with pytest.raises(SaveInUse):
-        LineFile.create(path, encoded([NEW]))
-    assert list(path.parent.iterdir()) == []
+def test_a_new_file_is_never_found_empty_or_unlocked(path: Path) -> None:
+    def look() -> None:
+        if path.exists():
+            assert is_occupied(path)
+            assert lines(path) == [NEW]
+
+    with at_each_step(look, WRITING):
+        file = LineFile.create(path, encoded([NEW]))
+    assert lines(path) == [NEW]
+    file.close()
 
 
 def _replace(path: Path) -> None:
