@@ -38,7 +38,8 @@ class Reviewed:
     """A view whose game is reviewed, the engine, and all states that were told."""
 
     def __init__(self, view: View, find_known: FindKnown) -> None:
-        self.judged: list[Sequence[Node]] = []
+        self.judged: list[tuple[int, Sequence[Node]]] = []
+        """The nodes that were told, after how many questions."""
         self.view = view
         self.engine = OracleEngine(Oracle())
         self.pool = EnginePool(lambda _game: EngineQueue(lambda: self.engine))
@@ -49,7 +50,7 @@ class Reviewed:
             EFFORTS,
             self.told.append,
             find_known=find_known,
-            take_judged=self.judged.append,
+            take_judged=lambda nodes: self.judged.append((self.asked, nodes)),
         )
 
     def is_at(self, stage: ReviewStage) -> bool:
@@ -103,10 +104,8 @@ async def test_every_move_of_a_record_is_judged() -> None:
 async def test_the_nodes_are_told_once_all_passes_have_judged_them() -> None:
     async with reviewed() as here:
         here.review.start()
-        await here.until_asked(QUESTIONS + 1)
-        assert not here.judged
         await here.until_done()
-        assert here.judged == [here.view.record.mainline()]
+        assert here.judged == [(2 * QUESTIONS, here.view.record.mainline())]
 
 
 async def test_a_pass_is_one_state_of_the_game_and_no_step_of_undo() -> None:
