@@ -124,12 +124,16 @@ def hint(session: Session, argument: str) -> None:
         raise Refused(RefusalReason.OVER)
     if state.thinking is not None:
         raise NotUnderstood(_("There are no hints while a computer thinks."))
-    limit = Limit(seconds=session.settings.thinking_time)
-    session.view.note_help()
-    if session.hint is not None:
-        session.hint.stop()
-    session.hint = Analyst(find_engine(), _Advice(session, count).take)
-    session.hint.ask(AnalysisRequest(state.position, limit, count), Priority.HINT)
+    engine = find_engine()
+    request = AnalysisRequest(state.position, Limit(seconds=session.settings.thinking_time), count)
+
+    def ask() -> None:
+        if session.hint is not None:
+            session.hint.stop()
+        session.hint = Analyst(engine, _Advice(session, count).take)
+        session.hint.ask(request, Priority.HINT)
+
+    session.view.note_help(ask)
 
 
 class _Advice:

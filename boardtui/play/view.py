@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from boardtui.play.admission import out_of_turn
@@ -105,10 +105,16 @@ class View(TableView):
         """State the result of a record, None for none; with details, write them as well."""
         self._edit(Edit(EditKind.RESULT, outcome=outcome, details=details))
 
-    def note_help(self) -> None:
-        """Note that this person takes an engine's advice, where that makes a game casual."""
+    def note_help(self, then: Callable[[], object] = lambda: None) -> None:
+        """Note that this person takes an engine's advice, where that makes a game casual.
+
+        After it, `then` is called. Raises Refused.
+        """
         if self.is_played:
             self.table.note_help()
+            self.table.when_taken(then)
+        else:
+            then()
 
     def end(self, outcome: Outcome, details: Details) -> None:
         """End a game of people as `Table.end` does, and write its details. Raises Refused.
