@@ -85,15 +85,18 @@ async def rematch(session: Session, _argument: str) -> None:
     await session.open(session.games.start(game.rematch(swap=False)))
 
 
+def _say_place_and_ask(session: Session) -> None:
+    say_place(session)
+    session.repeat()
+
+
 async def play_on(session: Session, _argument: str) -> None:
     """Play on from the cursor: the game itself, or a new game from a record."""
     view, node = session.view, session.view.node
     if node.position.outcome is not None:
         raise Refused(RefusalReason.OVER)
     if session.game.is_unfinished and not view.is_study:
-        view.go_on()
-        say_place(session)
-        session.repeat()
+        view.go_on(partial(_say_place_and_ask, session))
         return
     game, position = session.game.game, node.position
 

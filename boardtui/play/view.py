@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.play.admission import out_of_turn
@@ -38,21 +39,21 @@ class View(TableView):
         """
         return self._is_exploring and self.record.outcome_at(self.node) is None
 
-    def play(self, move: Move) -> None:
-        """Play a move at the head, or explore it anywhere else.
+    def play(self, move: Move, *later: Move) -> None:
+        """Play moves in turn at the head, or explore them anywhere else.
 
         Raises IllegalMove, and Refused where it is another player's turn.
         """
+        if self.node is self.head and self.is_played and not self.is_study:
+            self._play(move)
+            for each in later:
+                self.table.when_taken(partial(self._play, each))
+            return
         if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
-        standing = self.standing
-        if self.node is not self.head or standing is None or self.is_study:
-            self._explore(move)
-            return
-        seat = standing.awaited
-        if seat is None or seat not in self.seats:
-            raise out_of_turn(standing)
-        self.table.play(seat, standing.head_revision, move)
+        self._explore(move)
+        if later:
+            self.play(*later)
 
     def insert(self, moves: Iterable[Move], evaluation: Evaluation | None = None) -> None:
         """Add moves after the cursor; with an evaluation, best play there.
@@ -170,14 +171,27 @@ class View(TableView):
             self.goto(self.head)
             return None
 
-    def go_on(self) -> None:
-        """Continue the game from the cursor. Raises Refused."""
+    def go_on(self, then: Callable[[], object] = lambda: None) -> None:
+        """Continue the game from the cursor, and then do something. Raises Refused."""
         if self._seat is None:
             raise Refused(RefusalReason.OTHERS_PLAY)
-        if self.node is not self.head:
-            with self._one_change():
-                self.table.go_on(self._seat, self.cursor)
-                self.table.when_taken(self.rejoin)
+        if self.node is self.head:
+            then()
+            return
+        with self._one_change():
+            self.table.go_on(self._seat, self.cursor)
+            self.table.when_taken(self.rejoin)
+        self.table.when_taken(then)
+
+    def _play(self, move: Move) -> None:
+        """Play a move at the head. Raises IllegalMove, Refused."""
+        standing = self.table.standing
+        seat = standing.awaited
+        if seat is None:
+            raise Refused(RefusalReason.OVER)
+        if seat not in self.seats:
+            raise out_of_turn(standing)
+        self.table.play(seat, standing.head_revision, move)
 
     def _explore(self, move: Move) -> None:
         child = self.node.child(move)

@@ -5,16 +5,61 @@ from __future__ import annotations
 import pytest
 
 from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.play.seats import seat_words
+from boardtui.rules.game import Pass
 from boardtui.rules.othello import Othello
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.play_on import PlayOn
 from tests.fixtures.engines import ScriptedEngine
+from tests.play import tables
 from tests.play.late_games import Late
 from tests.play.tables import ALONE
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, asked
-from tests.ui.host_game import GameHost, play, status
+from tests.ui.host_game import PASS_AT_9, GameHost, play, status, until
 from tests.ui.test_late_refusals import UNREACHABLE, of_ann
 
 PENDING = "Your last command is still being sent."
+
+
+def played(moves: str) -> Late:
+    """A game that Ann plays alone, after some moves."""
+    late = Late(Othello(), ALONE)
+    for move in moves.split():
+        tables.play(late.ann.table, move)
+        late.database.settle()
+    return late
+
+
+async def test_other_players_take_over_at_an_earlier_move() -> None:
+    late = played("d3 c3")
+    app = GameHost(of_ann(late))
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "y")
+        await until(pilot, lambda: isinstance(app.screen, PlayOn))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await until(pilot, late.ann.waits)
+        assert late.kinds == "move move"
+        assert seat_words(app.game.seats) == ("human", "human")
+        late.database.settle()
+        await settled(pilot)
+        assert late.kinds == "move move go-on seat"
+        assert sorted(seat_words(app.game.seats)) == ["easy", "human"]
+        assert app.view.node is app.view.head
+
+
+async def test_a_move_of_the_explorer_comes_after_the_forced_pass() -> None:
+    late = played(PASS_AT_9)
+    app = GameHost(of_ann(late))
+    async with app.run_test() as pilot:
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        reply = app.view.node.position.play(Pass()).legal_moves[0]
+        screen.playing.play(reply)
+        late.database.settle()
+        await settled(pilot)
+        assert app.view.table.standing.line[-2:] == (Pass(), reply)
 
 
 @pytest.mark.parametrize("key", [HINT, ANALYSIS])

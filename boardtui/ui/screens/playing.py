@@ -76,8 +76,9 @@ class Playing:
     def play(self, move: Move) -> None:
         """Play a move, after a forced pass if there is one."""
         if self._view.state.legal_moves == (Pass(),) and move != Pass():
-            self._play(Pass())
-        self._play(move)
+            self._play(Pass(), move)
+        else:
+            self._play(move)
 
     def take(self, choice: NumberedChoice) -> None:
         """Take a numbered choice: a move or a next step."""
@@ -180,8 +181,8 @@ class Playing:
         if seat is not None:
             self._attempt(partial(self._game.resign, seat))
 
-    def _play(self, move: Move) -> None:
-        self._attempt(partial(self._view.play, move))
+    def _play(self, *moves: Move) -> None:
+        self._attempt(partial(self._view.play, *moves))
 
     def _attempt(self, command: Callable[[], T]) -> T | None:
         """Run a command of the view and return its result; show the reason if it is refused."""
