@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from boardtui.formats.details import Details, details_of
+from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind, Fate, MemoryLog
 from boardtui.play.standing import OfferKind
@@ -138,6 +139,43 @@ class TestTwoSteps:
         game.database.settle()
         assert view.is_study is not is_reached
         assert main_line(game.bob.table.record) == ("c3" if is_reached else "")
+
+    def test_a_result_that_stands_keeps_its_details(self) -> None:
+        game = Late(seats=ALONE)
+        view, told = game.ann.view, list[Edit | None]()
+        view.end(DRAWN, NAMED)
+        game.database.settle()
+        game.ann.log.go_down()
+        view.take_back(told.append)
+        game.database.settle()
+        assert (view.state.result, details_of(view.record), told) == (DRAWN, NAMED, [])
+
+    def test_details_changed_meanwhile_stay(self) -> None:
+        game = Late(seats=ALONE)
+        view = game.ann.view
+        view.end(DRAWN, NAMED)
+        game.database.settle()
+        view.take_back()
+        view.describe(NAMED._replace(event="Cup"))
+        game.database.settle()
+        assert (view.state.result, view.record.event) == (None, "Cup")
+
+    @pytest.mark.parametrize("is_reached", [True, False])
+    def test_the_cursor_returns_once_moves_were_taken_back(self, *, is_reached: bool) -> None:
+        game = Late(seats=AGAINST_ROBOT)
+        view, told = game.ann.view, list[Edit | None]()
+        play(game.ann.table, "b2")
+        game.database.settle()
+        play(game.ann.table, "a1")
+        game.database.settle()
+        view.goto(view.record.root)
+        if not is_reached:
+            game.ann.log.go_down()
+        view.take_back(told.append)
+        assert (view.state.reviewing, told) == (True, [])
+        game.database.settle()
+        assert view.state.reviewing is not is_reached
+        assert told == ([None] if is_reached else [])
 
     def test_what_is_to_come_after_a_command_comes_once(self) -> None:
         table, done = new_table(), list[str]()

@@ -11,15 +11,17 @@ from boardtui.rules.othello import Othello
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.play_on import PlayOn
 from tests.fixtures.engines import ScriptedEngine
+from tests.plain.talk import Talk
 from tests.play import tables
 from tests.play.late_games import Late
-from tests.play.tables import ALONE
+from tests.play.tables import ALONE, SECOND
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, asked
 from tests.ui.host_game import PASS_AT_9, GameHost, play, status, until
 from tests.ui.test_late_refusals import UNREACHABLE, of_ann
 
 PENDING = "Your last command is still being sent."
+GOES_ON = "The resignation is taken back; the game goes on."
 
 
 def played(moves: str) -> Late:
@@ -28,6 +30,14 @@ def played(moves: str) -> Late:
     for move in moves.split():
         tables.play(late.ann.table, move)
         late.database.settle()
+    return late
+
+
+def resigned() -> Late:
+    """A game that Ann plays alone, after she resigned for White."""
+    late = played("d3")
+    late.ann.table.resign(SECOND)
+    late.database.settle()
     return late
 
 
@@ -60,6 +70,34 @@ async def test_a_move_of_the_explorer_comes_after_the_forced_pass() -> None:
         late.database.settle()
         await settled(pilot)
         assert app.view.table.standing.line[-2:] == (Pass(), reply)
+
+
+@pytest.mark.parametrize("is_reached", [True, False])
+async def test_what_is_taken_back_is_said_once_it_is(*, is_reached: bool) -> None:
+    late = resigned()
+    app = GameHost(of_ann(late))
+    async with app.run_test() as pilot:
+        if not is_reached:
+            late.ann.log.go_down()
+        await pilot.press("u")
+        await settled(pilot)
+        assert GOES_ON not in status(app)
+        late.database.settle()
+        await settled(pilot)
+        assert (GOES_ON if is_reached else UNREACHABLE) in status(app)
+        assert app.bells == (not is_reached)
+
+
+@pytest.mark.usefixtures("environment")
+async def test_line_by_line_too() -> None:
+    late = resigned()
+    talk = Talk(None)
+    await talk.session.open(of_ann(late))
+    await talk.settled()
+    assert await talk.type("undo") == []
+    late.database.settle()
+    assert GOES_ON in (await talk.settled())[-1]
+    await talk.close()
 
 
 @pytest.mark.parametrize("key", [HINT, ANALYSIS])
