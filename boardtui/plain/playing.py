@@ -9,6 +9,7 @@ from boardtui.plain.game_words import move_text, place_text, whose_turn
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.plain.stepping import say_place
+from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.players.player import Info, Limit
 from boardtui.rules.board import Color
@@ -39,22 +40,29 @@ def undo(session: Session, _argument: str) -> None:
     """Undo the newest edit, or take back the last move of the person, with the answers to it."""
     from boardtui.words.edits import taken_back_text, undone_text
 
-    before = session.game.view.standing
-    edit = session.view.take_back(keep=session.settings.keep_taken_back)
-    if edit is None:
-        said = taken_back_text(before, session.game.view.standing)
-    else:
-        said = undone_text(session.view.edits, edit)
-    session.say(joined(said, place_text(session.state), whose_turn(session.state)))
+    view, before = session.view, session.view.standing
+
+    def say(edit: Edit | None) -> None:
+        if edit is None:
+            said = taken_back_text(before, view.standing)
+        else:
+            said = undone_text(view.edits, edit)
+        session.say(joined(said, place_text(view.state), whose_turn(view.state)))
+
+    view.take_back(say, keep=session.settings.keep_taken_back)
 
 
 def redo(session: Session, _argument: str) -> None:
     """Make the edit again that was undone last, or play moves again that were taken back."""
     from boardtui.words.edits import redone_text
 
-    edit = session.view.redo()
-    said = "" if edit is None else redone_text(session.view.edits, edit)
-    session.say(joined(said, place_text(session.state), whose_turn(session.state)))
+    view = session.view
+
+    def say(edit: Edit | None) -> None:
+        said = "" if edit is None else redone_text(view.edits, edit)
+        session.say(joined(said, place_text(view.state), whose_turn(view.state)))
+
+    view.redo(say)
 
 
 def resign(session: Session, argument: str) -> None:
@@ -85,15 +93,18 @@ async def rematch(session: Session, _argument: str) -> None:
     await session.open(session.games.start(game.rematch(swap=False)))
 
 
+def _say_place_and_ask(session: Session) -> None:
+    say_place(session)
+    session.repeat()
+
+
 async def play_on(session: Session, _argument: str) -> None:
     """Play on from the cursor: the game itself, or a new game from a record."""
     view, node = session.view, session.view.node
     if node.position.outcome is not None:
         raise Refused(RefusalReason.OVER)
     if session.game.is_unfinished and not view.is_study:
-        view.go_on()
-        say_place(session)
-        session.repeat()
+        view.go_on(partial(_say_place_and_ask, session))
         return
     game, position = session.game.game, node.position
 
@@ -124,12 +135,16 @@ def hint(session: Session, argument: str) -> None:
         raise Refused(RefusalReason.OVER)
     if state.thinking is not None:
         raise NotUnderstood(_("There are no hints while a computer thinks."))
-    limit = Limit(seconds=session.settings.thinking_time)
-    session.view.note_help()
-    if session.hint is not None:
-        session.hint.stop()
-    session.hint = Analyst(find_engine(), _Advice(session, count).take)
-    session.hint.ask(AnalysisRequest(state.position, limit, count), Priority.HINT)
+    engine = find_engine()
+    request = AnalysisRequest(state.position, Limit(seconds=session.settings.thinking_time), count)
+
+    def ask() -> None:
+        if session.hint is not None:
+            session.hint.stop()
+        session.hint = Analyst(engine, _Advice(session, count).take)
+        session.hint.ask(request, Priority.HINT)
+
+    session.view.note_help(ask)
 
 
 class _Advice:

@@ -32,7 +32,7 @@ def question_in_trouble(session: Session, game: OpenGame) -> Question:
 def _ask_for_other_player(session: Session, game: OpenGame, seat: Seat) -> None:
     async def take(chosen: tuple[str, ...]) -> None:
         words = seat_words(game.seats)
-        await game.sit([*words[:seat], *chosen, *words[seat + 1 :]], session.options())
+        game.sit([*words[:seat], *chosen, *words[seat + 1 :]], session.options())
 
     color = game.table.standing.color_of(seat)
     session.ask_for_players(game.game, [side_name(game.game, color)], take)

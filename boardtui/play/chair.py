@@ -128,7 +128,8 @@ class Chair:
             return
         match change:
             case Refusal(Proposal(Entry(kind=EntryKind.MOVE), self.seat, (move,)), error):
-                self._take_refusal(error, move)
+                if self._task is None:  # else a person gave it, who is told
+                    self._take_refusal(error, move)
 
     def _drop(self) -> None:
         self._asked_at = 0

@@ -32,7 +32,7 @@ class Proposal(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """The refusal of a proposal after its command had returned."""
+    """The refusal of a proposal after its command had returned, or of one that was to follow it."""
 
     proposal: Proposal
     error: Refused | IllegalMove

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.admission import admit, casual_by, fold, stamped
@@ -25,11 +26,6 @@ if TYPE_CHECKING:
     from boardtui.record.timing import Timing
 
 
-def _nothing() -> object:
-    """Come after a command that nothing is to follow."""
-    return None
-
-
 class Table(Subject):
     """One game: commands append to its log, and entries of the log change the record.
 
@@ -48,7 +44,8 @@ class Table(Subject):
         self._forgotten = ForgottenMoves()
         self.pending: Proposal | None = None
         """The entry that is on its way into the log; no other is proposed meanwhile."""
-        self._then = _nothing
+        self._followers: list[Callable[[], object]] = []
+        """What is to come after the pending entry, in order."""
         self._told: tuple[Proposal, Fate] | None = None
         """A fate that was told during a reading, which may read the proposal itself."""
         self._is_reading = False
@@ -188,17 +185,21 @@ class Table(Subject):
             self._propose(None, EntryKind.RESUME)
 
     def when_taken(self, act: Callable[[], object]) -> None:
-        """Do something once the last command has taken effect, which it may have; else never."""
+        """Do something once the last command has taken effect, which it may have; else never.
+
+        If that is a command too, what was to come after it waits until it has taken effect.
+        """
         if self.pending is None:
             act()
         else:
-            self._then = act
+            self._followers.append(act)
 
     def close(self) -> None:
         """Stop reading the log, and drop all subscribers."""
         self._stop_watching()
         super().close()
-        self._let_go()
+        self.pending = None
+        self._followers.clear()
 
     def _propose(
         self, seat: Seat | None, kind: EntryKind, moves: Path | None = None, **data: Any
@@ -230,7 +231,8 @@ class Table(Subject):
 
         def then(fate: Fate) -> None:
             if is_sent:
-                self._settle_later(proposal, fate)
+                with self._refusals_told(proposal):
+                    self._settle(proposal, fate)
             else:
                 fates.append(fate)
 
@@ -244,12 +246,13 @@ class Table(Subject):
         for fate in fates:
             self._settle(proposal, fate)
 
-    def _settle_later(self, proposal: Proposal, fate: Fate) -> None:
-        """Act on the fate of a proposal whose command has returned; tell a refusal."""
+    @contextmanager
+    def _refusals_told(self, proposal: Proposal) -> Iterator[None]:
+        """Tell subscribers of a refusal after a command has returned; nothing follows it then."""
         try:
-            self._settle(proposal, fate)
+            yield
         except (Refused, IllegalMove) as error:
-            self._then = _nothing
+            self._followers.clear()
             self._subscribers.tell(Refusal(proposal, error))
 
     def _settle(self, proposal: Proposal, fate: Fate) -> None:
@@ -266,7 +269,7 @@ class Table(Subject):
         if fate is Fate.TAKEN:
             self._read()
             if self.pending is proposal and self.standing.revision >= proposal.entry.number:
-                self._let_go()()  # the log has changed what it was given
+                self._let_go(proposal)  # the log has changed what it was given
             return
         self.pending = None
         if fate is Fate.UNREACHABLE:
@@ -291,13 +294,16 @@ class Table(Subject):
         finally:
             self._is_reading = False
         if self._told is not None:
-            told, self._told = self._told, None
-            self._settle_later(*told)
+            (proposal, fate), self._told = self._told, None
+            with self._refusals_told(proposal):
+                self._settle(proposal, fate)
 
-    def _let_go(self) -> Callable[[], object]:
-        """Let another command follow the pending one; return what was to come after it."""
-        then, self._then, self.pending = self._then, _nothing, None
-        return then
+    def _let_go(self, proposal: Proposal) -> None:
+        """Do what was to come after a proposal that was taken, up to the next command in that."""
+        self.pending = None
+        with self._refusals_told(proposal):
+            while self._followers and self.pending is None:
+                self._followers.pop(0)()
 
     def _unread(self) -> list[Entry]:
         """Return the unread entries; a log may return old ones again."""
@@ -306,11 +312,12 @@ class Table(Subject):
 
     def _take(self, entry: Entry) -> None:
         proposal, before = self.pending, self.standing
-        then = _nothing
         if proposal is not None and proposal.is_same_as(entry):
-            then = self._let_go()
+            if not self._followers:  # else a command of a subscriber could come before theirs
+                self.pending = None
             self.standing = now = stamped(before, proposal.after, entry)
         else:
+            proposal = None
             self.standing = now = fold(before, entry)
         if self.record.rating_id and (reason := casual_by(before, now, entry)):
             self.record.rating_id, self.record.casual = "", reason
@@ -339,7 +346,8 @@ class Table(Subject):
             # The failure was that of another request.
             self.status = SubjectStatus(is_unsaved=self.status.is_unsaved)
         self._subscribers.tell(entry)
-        then()
+        if proposal is not None and self.pending is proposal:
+            self._let_go(proposal)
 
     def _move(self, before: Standing) -> None:
         """Add the newest move of the line to the record, with the time left after it."""

@@ -26,7 +26,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.system.subscribers import Subscribers
 
-_OF_PEOPLE = frozenset({EntryKind.SEAT, EntryKind.END})
+_OF_PEOPLE = frozenset({EntryKind.SEAT, EntryKind.END, EntryKind.HELP})
 """The kinds of entries for no seat that people make; the program makes the others by itself."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.play.admission import out_of_turn
@@ -38,21 +39,21 @@ class View(TableView):
         """
         return self._is_exploring and self.record.outcome_at(self.node) is None
 
-    def play(self, move: Move) -> None:
-        """Play a move at the head, or explore it anywhere else.
+    def play(self, move: Move, *later: Move) -> None:
+        """Play moves in turn at the head, or explore them anywhere else.
 
         Raises IllegalMove, and Refused where it is another player's turn.
         """
+        if self.node is self.head and self.is_played and not self.is_study:
+            self._play(move)
+            for each in later:
+                self.table.when_taken(partial(self._play, each))
+            return
         if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
-        standing = self.standing
-        if self.node is not self.head or standing is None or self.is_study:
-            self._explore(move)
-            return
-        seat = standing.awaited
-        if seat is None or seat not in self.seats:
-            raise out_of_turn(standing)
-        self.table.play(seat, standing.head_revision, move)
+        self._explore(move)
+        if later:
+            self.play(*later)
 
     def insert(self, moves: Iterable[Move], evaluation: Evaluation | None = None) -> None:
         """Add moves after the cursor; with an evaluation, best play there.
@@ -105,10 +106,16 @@ class View(TableView):
         """State the result of a record, None for none; with details, write them as well."""
         self._edit(Edit(EditKind.RESULT, outcome=outcome, details=details))
 
-    def note_help(self) -> None:
-        """Note that this person takes an engine's advice, where that makes a game casual."""
+    def note_help(self, then: Callable[[], object] = lambda: None) -> None:
+        """Note that this person takes an engine's advice, where that makes a game casual.
+
+        After it, `then` is called. Raises Refused.
+        """
         if self.is_played:
             self.table.note_help()
+            self.table.when_taken(then)
+        else:
+            then()
 
     def end(self, outcome: Outcome, details: Details) -> None:
         """End a game of people as `Table.end` does, and write its details. Raises Refused.
@@ -124,54 +131,85 @@ class View(TableView):
             self.table.end(outcome)
             self.table.when_taken(describe)
 
-    def take_back(self, *, keep: bool = True) -> Edit | None:
+    def take_back(
+        self, then: Callable[[Edit | None], object] = lambda _edit: None, *, keep: bool = True
+    ) -> None:
         """Undo the newest edit, or take back as `Table.take_back` does. Raises Refused.
 
-        The cursor follows. Returns the edit that was undone.
+        The cursor follows. After it, `then` is called with the edit that was undone, if any.
         """
+        undone = self.edits.newest if self._can_undo else None
+        is_end = undone is not None and undone is self._end
+        if undone is not None and not is_end:
+            self._undo(undone)
+            then(undone)
+            return
+        if self._seat is None or self.is_study:
+            raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
+        if self._is_settled and not is_end:
+            raise Refused(RefusalReason.OVER)
         with self._one_change():
-            undone = self.edits.undo() if self._can_undo else None
-            if undone is not None:
-                if not undone.is_of_game:
-                    self.goto(self.record.at(undone.path))
-                if undone is self._end and self._seat is not None:
-                    self.table.take_back(self._seat)
-                    return undone._replace(kind=EditKind.RESULT)
-                return undone
-            if self._seat is None or self.is_study:
-                raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
-            if self._is_settled:
-                raise Refused(RefusalReason.OVER)
             self.table.take_back(self._seat, keep=keep)
-            self.goto(self.head)
-            return None
+            if undone is None:
+                self.table.when_taken(self._return_to_head)
+            else:
+                self.table.when_taken(partial(self._undo, undone))
+                undone = undone._replace(kind=EditKind.RESULT)
+        self.table.when_taken(partial(then, undone))
 
-    def redo(self) -> Edit | None:
+    def redo(self, then: Callable[[Edit | None], object] = lambda _edit: None) -> None:
         """Make the edit again that `take_back` undid last, or play the moves that it took back.
 
-        The cursor follows. Returns the edit. Raises Refused.
+        The cursor follows. After it, `then` is called with the edit, if any. Raises Refused.
         """
-        with self._one_change():
-            undone = self.edits.newest_undone
-            if undone is not None and self._can_edit_again:
+        undone = self.edits.newest_undone
+        if undone is not None and self._can_edit_again:
+            with self._one_change():
                 self._edit(undone)
                 if not undone.is_of_game:
                     self.goto(self.record.at(undone.place))
-                return undone
-            if self._seat is None or self.is_study:
-                raise Refused(RefusalReason.NOTHING_TO_REDO)
+            then(undone)
+            return
+        if self._seat is None or self.is_study:
+            raise Refused(RefusalReason.NOTHING_TO_REDO)
+        with self._one_change():
             self.table.redo(self._seat)
-            self.goto(self.head)
-            return None
+            self.table.when_taken(self._return_to_head)
+        self.table.when_taken(partial(then, None))
 
-    def go_on(self) -> None:
-        """Continue the game from the cursor. Raises Refused."""
+    def go_on(self, then: Callable[[], object] = lambda: None) -> None:
+        """Continue the game from the cursor, and then do something. Raises Refused."""
         if self._seat is None:
             raise Refused(RefusalReason.OTHERS_PLAY)
-        if self.node is not self.head:
-            with self._one_change():
-                self.table.go_on(self._seat, self.cursor)
-                self.table.when_taken(self.rejoin)
+        if self.node is self.head:
+            then()
+            return
+        with self._one_change():
+            self.table.go_on(self._seat, self.cursor)
+            self.table.when_taken(self.rejoin)
+        self.table.when_taken(then)
+
+    def _undo(self, edit: Edit) -> None:
+        """Undo an edit, unless there is a newer one; the cursor follows."""
+        if self.edits.newest is not edit:
+            return
+        with self._one_change():
+            self.edits.undo()
+            if not edit.is_of_game:
+                self.goto(self.record.at(edit.path))
+
+    def _return_to_head(self) -> None:
+        self.goto(self.head)
+
+    def _play(self, move: Move) -> None:
+        """Play a move at the head. Raises IllegalMove, Refused."""
+        standing = self.table.standing
+        seat = standing.awaited
+        if seat is None:
+            raise Refused(RefusalReason.OVER)
+        if seat not in self.seats:
+            raise out_of_turn(standing)
+        self.table.play(seat, standing.head_revision, move)
 
     def _explore(self, move: Move) -> None:
         child = self.node.child(move)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,6 +72,8 @@ class OpenGame:
         self._go_ahead: asyncio.Event | None = None
         self._timekeeper = _timekeeper_of(subject)
         self._chairs: dict[Seat, Chair] = {}
+        self._closing: list[Awaitable[object]] = []
+        """The ends of players who have left."""
         self._seat_players(players or {})
 
     @property
@@ -230,27 +233,25 @@ class OpenGame:
             if error.reason not in {RefusalReason.OVER, RefusalReason.OUT}:
                 raise
 
-    def sit(
-        self, words: Sequence[str], options: PlayerOptions, *, at_cursor: bool = False
-    ) -> Awaitable[object]:
+    def sit(self, words: Sequence[str], options: PlayerOptions, *, at_cursor: bool = False) -> None:
         """Replace the players, by seat, named as on the command line.
 
-        With `at_cursor` the game goes on from the cursor. The awaitable ends once the old players
-        are closed. Raises PlayerError for an unknown player, and Refused.
+        With `at_cursor` the game goes on from the cursor first. Raises PlayerError for an unknown
+        player, and Refused.
         """
         players = {
             Seat(seat): make_player(word, game=self.game, options=options)
             for seat, word in enumerate(words)
         }
+
+        def sit() -> None:
+            self.table.sit(with_own_name(reseated(self._players, words), self._own_name()))
+
         if at_cursor:
-            self.view.go_on()
-        self.table.sit(with_own_name(reseated(self._players, words), self._own_name()))
-        before = tuple(self._chairs.values())
-        for chair in before:
-            chair.leave()
-        self._seat_players(players)
-        self.start()
-        return asyncio.gather(*(chair.close() for chair in before), return_exceptions=True)
+            self.view.go_on(sit)
+        else:
+            sit()
+        self.table.when_taken(partial(self._change_players, players))
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
@@ -265,8 +266,9 @@ class OpenGame:
         # The files first: an engine may take long to end.
         await self.close_files()
         self.view.close()
-        chairs = self._chairs.values()
-        await asyncio.gather(*(chair.close() for chair in chairs), return_exceptions=True)
+        self.subject.close()
+        closing = (chair.close() for chair in self._chairs.values())
+        await asyncio.gather(*self._closing, *closing, return_exceptions=True)
 
     async def close_files(self) -> None:
         """Close the keepers; the clocks stand still until the game is opened again."""
@@ -278,6 +280,15 @@ class OpenGame:
         """Take the record apart, once the game is closed, so that no garbage collection has to."""
         for record in (self.subject.record, self.view.record):
             record.dissolve()
+
+    def _change_players(self, players: Mapping[Seat, Player]) -> None:
+        before = tuple(self._chairs.values())
+        for chair in before:
+            chair.leave()
+        closing = (chair.close() for chair in before)
+        self._closing.append(asyncio.gather(*closing, return_exceptions=True))
+        self._seat_players(players)
+        self.start()
 
     def _seat_players(self, players: Mapping[Seat, Player]) -> None:
         self._chairs = {

@@ -43,7 +43,7 @@ async def test_a_mistake_is_told_before_the_computer_answers(tmp_path: Path) -> 
     said = await spoken.begin(NewGame(OTHELLO, ("human", "human"), coach=True))
     assert "The coach tells you of mistakes." in said
     await spoken.type("f5", "d6")
-    await spoken.session.game.sit(("human", "random"), spoken.session.options())
+    spoken.session.game.sit(("human", "random"), spoken.session.options())
     said = await spoken.type("c6")
     assert said[0].startswith("Black c6")
     assert said[1].startswith(SAID)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
@@ -117,6 +118,24 @@ def refused(subject: Subject, reason: RefusalReason, **facts: object) -> Iterato
     assert caught.value.reason is reason
     assert {name: caught.value.facts[name] for name in facts} == facts
     assert everything(subject) == before
+
+
+def undone(view: View) -> Edit:
+    """Undo an edit; which one it was."""
+    return _told_by(view.take_back)
+
+
+def redone(view: View) -> Edit:
+    """Make an edit again; which one it was."""
+    return _told_by(view.redo)
+
+
+def _told_by(command: Callable[[Callable[[Edit | None], object]], object]) -> Edit:
+    edits: list[Edit | None] = []
+    command(edits.append)
+    (edit,) = edits
+    assert edit is not None
+    return edit
 
 
 def told(view: View) -> list[ViewState]:

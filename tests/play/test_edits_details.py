@@ -29,6 +29,7 @@ from .tables import (
     path,
     play,
     text,
+    undone,
 )
 from .tic_tac_toe import TIC_TAC_TOE, main_line
 
@@ -205,9 +206,8 @@ class TestResultOfPeople:
         before = text(view.table)
         view.end(RESIGNED, NAMED)
         assert (view.table.standing.outcome, details_of(view.record)) == (RESIGNED, NAMED)
-        undone = view.take_back()
-        assert undone is not None
-        assert (undone.kind, undone.details) == (EditKind.RESULT, NAMED)
+        edit = undone(view)
+        assert (edit.kind, edit.details) == (EditKind.RESULT, NAMED)
         assert (text(view.table), view.state.is_over) == (before, False)
 
     def test_details_written_later_are_undone_alone(self) -> None:

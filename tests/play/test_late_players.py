@@ -12,6 +12,7 @@ from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import RefusalReason
 from boardtui.play.standing import OfferKind
 from boardtui.play.timekeeper import Timekeeper
+from boardtui.players.human import Human
 from boardtui.record.clock import DAY, Clock
 from boardtui.rules.game import Termination
 from boardtui.words.errors import sentence
@@ -122,6 +123,18 @@ class TestChair:
         async with passing_time(game):
             await until(lambda: game.ann.table.standing.line)
         assert main_line(game.bob.table.record) == "a1"
+        await chair.close()
+
+    async def test_a_refused_move_of_a_person_is_not_sent_again(self) -> None:
+        game = Late(seats=ALONE)
+        chair = Chair(game.ann.table, FIRST, Human(), AT_ONCE)
+        chair.start()
+        await settle()
+        game.ann.log.go_down()
+        game.ann.view.play(*moves("b2"))
+        game.database.settle()
+        await settle()
+        assert (len(game.ann.refusals), game.ann.log.asked) == (1, 1)
         await chair.close()
 
     async def test_a_chair_of_another_account_gives_up_and_says_so(self) -> None:

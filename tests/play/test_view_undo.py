@@ -7,14 +7,26 @@ from collections.abc import Callable
 import pytest
 
 from boardtui.formats.details import details_of
-from boardtui.play.edits import EditKind
+from boardtui.play.edits import Edit, EditKind
 from boardtui.play.study import Study
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Shape
 from boardtui.rules.board import Point
 
-from .tables import ALONE, FIRST, ROBOT, SECOND, new_record, new_table, new_view, path, tree
+from .tables import (
+    ALONE,
+    FIRST,
+    ROBOT,
+    SECOND,
+    new_record,
+    new_table,
+    new_view,
+    path,
+    redone,
+    tree,
+    undone,
+)
 from .tic_tac_toe import main_line, moves, played
 
 AT = path("a1", "c1")
@@ -50,13 +62,12 @@ def test_each_kind_is_undone_from_elsewhere_and_made_again(
     assert before != after
     view.goto(view.record.root)
     assert (view.state.can_undo, view.state.can_redo) == (True, False)
-    undone = view.take_back()
-    assert undone is not None
-    assert (undone.kind, view.cursor) == (kind, at[0])
+    edit = undone(view)
+    assert (edit.kind, view.cursor) == (kind, at[0])
     assert tree(view.record.root) == before
     assert (view.state.can_undo, view.state.can_redo) == (False, True)
     view.goto(view.record.root)
-    assert view.redo() == undone
+    assert redone(view) == edit
     assert (tree(view.record.root), view.cursor) == (after, at[1])
     assert (view.state.can_undo, view.state.can_redo) == (True, False)
 
@@ -94,12 +105,12 @@ def test_at_the_head_of_a_running_game_moves_are_taken_back_instead() -> None:
     view = new_view("a1", "b2")
     view.comment(path("a1"), "good")
     assert not view.state.can_undo
-    assert view.take_back() is None
+    told = list[Edit | None]()
+    view.take_back(told.append)
+    assert told == [None]
     assert played(view.state) == "a1 | b2"
     view.back()
-    undone = view.take_back()
-    assert undone is not None
-    assert undone.kind is EditKind.COMMENT
+    assert undone(view).kind is EditKind.COMMENT
     assert view.record.at(path("a1")).comment == ""
 
 
@@ -139,8 +150,7 @@ class TestWhereMovesAreForgotten:
         view.take_back(keep=False)
         view.play(moves("c3")[0])
         view.back()
-        undone = view.take_back()
-        assert (undone and undone.path, view.cursor) == (path("a1"), path("a1"))
+        assert (undone(view).path, view.cursor) == (path("a1"), path("a1"))
         assert view.record.at(path("a1")).comment == ""
         assert not view.state.can_undo
         view.redo()
@@ -172,8 +182,7 @@ class TestWhereMovesAreForgotten:
             view.take_back(keep=False)
         view.play(moves("b3")[0])
         view.back()
-        again = view.redo()
-        assert (again and again.path, view.record.at(path("a1")).comment) == (path("a1"), "bad")
+        assert (redone(view).path, view.record.at(path("a1")).comment) == (path("a1"), "bad")
         assert not view.state.can_redo
 
 
@@ -185,9 +194,7 @@ def test_the_game_that_went_on_along_a_promoted_line_stays_the_main_line() -> No
     view.go_on()
     view.play(moves("a3")[0])
     view.back()
-    undone = view.take_back()
-    assert undone is not None
-    assert undone.kind is EditKind.PROMOTE
+    assert undone(view).kind is EditKind.PROMOTE
     assert main_line(view.record) == "a1 b1 c3 a3"
 
 

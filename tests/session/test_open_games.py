@@ -66,15 +66,15 @@ def names(games: OpenGames) -> list[str]:
 class TestNames:
     async def test_computers_are_named_and_people_are_not(self, games: OpenGames) -> None:
         game = games.start(NewGame(Othello(), ("human", "human")))
-        await game.sit(("human", "easy"), PlayerOptions())
+        game.sit(("human", "easy"), PlayerOptions())
         play(game, "f5")
         assert names(games) == ["", "Easy"]
 
     async def test_a_computer_that_leaves_takes_its_name_along(self, games: OpenGames) -> None:
         game = games.start(NewGame(Othello(), ("human", "human")))
         game.pace = Pace(lead=60.0)  # it leaves before it is asked
-        await game.sit(("random", "easy"), PlayerOptions())
-        await game.sit(("human", "random"), PlayerOptions())
+        game.sit(("random", "easy"), PlayerOptions())
+        game.sit(("human", "random"), PlayerOptions())
         play(game, "f5")
         assert names(games) == ["", "Random"]
         assert seat_words(saved(games).seats) == ("human", "random")
@@ -88,7 +88,7 @@ class TestNames:
         game.table.play(Seat(0), game.table.standing.head_revision, Othello().parse_move("f5"))
         assert names(games) == ["My Edax", Path(sys.executable).name]
         game.pace = Pace(lead=60.0)  # the engine is not started
-        await game.sit(("3", "human"), PlayerOptions())
+        game.sit(("3", "human"), PlayerOptions())
         play(game, "d6")
         assert names(games) == ["Level 3", ""]
         await game.close()
@@ -287,7 +287,7 @@ class TestOwnNames:
 
     async def test_a_person_who_plays_on_alone_takes_the_own_name(self, named: OpenGames) -> None:
         game = named.start(NewGame(Othello(), ("human", "human")))
-        await game.sit(("human", "5"), PlayerOptions())
+        game.sit(("human", "5"), PlayerOptions())
         assert game.table.record.players == {Seat(0): "Ann", Seat(1): "Level 5"}
         await game.close()
 
@@ -313,10 +313,10 @@ class TestOwnNames:
 
     async def test_a_name_goes_with_its_person_to_another_seat(self, named: OpenGames) -> None:
         game = named.start(NewGame(Othello(), ("human", "3"), names=("Cid", "")))
-        await game.sit(("3", "human"), PlayerOptions())
+        game.sit(("3", "human"), PlayerOptions())
         assert game.table.record.players == {0: "Level 3", 1: "Cid"}
-        await game.sit(("3", "4"), PlayerOptions())
+        game.sit(("3", "4"), PlayerOptions())
         assert game.table.record.players == {0: "Level 3", 1: "Level 4"}
-        await game.sit(("human", "4"), PlayerOptions())
+        game.sit(("human", "4"), PlayerOptions())
         assert game.table.record.players == {0: "Ann", 1: "Level 4"}
         await named.close_all()

@@ -58,10 +58,10 @@ async def test_another_computer_leaves_a_person_of_another_account_in_their_seat
     tmp_path: Path,
 ) -> None:
     game = await opened(tmp_path, "PB[Ann]BTSEATS[human][5]BTWHO[person:ann][level:5]")
-    await game.sit(("human", "6"), PlayerOptions())
+    game.sit(("human", "6"), PlayerOptions())
     ann = Who(WhoKind.PERSON, "ann", "Ann")
     assert game.seats == (ann, Who(WhoKind.LEVEL, "6", "Level 6"))
-    await game.sit(("6", "human"), PlayerOptions())
+    game.sit(("6", "human"), PlayerOptions())
     assert game.seats == (Who(WhoKind.LEVEL, "6", "Level 6"), ann)
     await game.close()
 

@@ -142,6 +142,7 @@ async def test_it_waits_while_a_computer_thinks() -> None:
         await settled(pilot)
         assert len(engine.asked) == 1
         await pilot.press("full_stop")
+        await until(pilot, lambda: computer.asked)
         computer.answer(computer.asked[0].legal_moves[0])
         await asked(pilot, engine, 2)
         assert engine.asked[1][0] is app.view.head.position

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from pathlib import Path
 
+import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
@@ -26,6 +27,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
 from boardtui.session.open_game import OpenGame
+from boardtui.ui import notices
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
@@ -255,7 +257,10 @@ async def test_a_player_looks_back_while_the_other_plays(tmp_path: Path) -> None
         assert here.moves == ["f5", "d6", "c3"]
 
 
-async def test_a_spectator_explores_and_comments_in_a_study(tmp_path: Path) -> None:
+async def test_a_spectator_explores_and_comments_in_a_study(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(notices.LASTS, False, 600.0)  # it stays while screens are compared
     async with company(tmp_path) as here:
         await here.play(here.ann, "f5")
         await here.play(here.bob, "d6")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from boardtui.play.errors import Refused
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Limit
 from boardtui.record.evaluation import MOST_LINES
@@ -15,6 +17,7 @@ from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.state_screen import StateScreen
+from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.sentences import over_here
 
@@ -99,7 +102,7 @@ class Analysis:
 
     def hint(self) -> None:
         """Show the best move and the reason for it, without playing it."""
-        self._switch(AnalysisMode.HINT)
+        self._take_help(partial(self._switch, AnalysisMode.HINT))
 
     @property
     def may_explain_hint(self) -> bool:
@@ -113,11 +116,7 @@ class Analysis:
 
     def start(self) -> None:
         """Show the value of every move, here and wherever the cursor goes."""
-        with self._screen.one_change():
-            takes_place_of_hint = self.state.seeks_hint
-            self._switch(AnalysisMode.ANALYSIS)
-            if takes_place_of_hint:
-                self._screen.say(_("The analysis shows the best move."))
+        self._take_help(self._start)
 
     def change_lines(self) -> None:
         """Analyse one line more; after the most lines come every move, and then one line again."""
@@ -199,10 +198,23 @@ class Analysis:
         if self._screen.app.screen is self._screen and not self.state.has_failed:
             self._ask()
 
+    def _take_help(self, act: Callable[[], object]) -> None:
+        """Do something that makes a game casual, once that is noted; say so if it is refused."""
+        with self._screen.one_change():
+            try:
+                self._screen.view.note_help(act)
+            except Refused as error:
+                self._screen.say(sentence(error), bell=True)
+
+    def _start(self) -> None:
+        with self._screen.one_change():
+            takes_place_of_hint = self.state.seeks_hint
+            self._switch(AnalysisMode.ANALYSIS)
+            if takes_place_of_hint:
+                self._screen.say(_("The analysis shows the best move."))
+
     def _switch(self, mode: AnalysisMode) -> None:
         with self._screen.one_change():
-            if mode is not AnalysisMode.OFF:
-                self._screen.view.note_help()
             lines = self._wanted_lines
             analysis = self.state._replace(mode=mode, result=None, lines=lines, is_explained=False)
             self._screen.show(analysis=analysis, message="")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar, assert_never
+from typing import assert_never
 
+from boardtui.play.edits import Edit
 from boardtui.play.errors import Refused
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
@@ -21,8 +22,6 @@ from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name, status_sentence
-
-T = TypeVar("T")
 
 
 class Playing:
@@ -76,8 +75,9 @@ class Playing:
     def play(self, move: Move) -> None:
         """Play a move, after a forced pass if there is one."""
         if self._view.state.legal_moves == (Pass(),) and move != Pass():
-            self._play(Pass())
-        self._play(move)
+            self._play(Pass(), move)
+        else:
+            self._play(move)
 
     def take(self, choice: NumberedChoice) -> None:
         """Take a numbered choice: a move or a next step."""
@@ -91,21 +91,27 @@ class Playing:
         from boardtui.words.edits import taken_back_text, undone_text
 
         keep, before = self._screen.settings.keep_taken_back, self._view.standing
-        with self._screen.one_change():
-            edit = self._attempt(partial(self._view.take_back, keep=keep))
+
+        def say(edit: Edit | None) -> None:
             if edit is not None:
                 self._screen.say(undone_text(self._view.edits, edit))
             elif text := taken_back_text(before, self._view.standing):
                 self._screen.say(text)
 
+        with self._screen.one_change():
+            self._attempt(partial(self._view.take_back, say, keep=keep))
+
     def redo(self) -> None:
         """Make the edit again that was undone last and say which, or play moves taken back."""
-        with self._screen.one_change():
-            edit = self._attempt(self._view.redo)
+
+        def say(edit: Edit | None) -> None:
             if edit is not None:
                 from boardtui.words.edits import redone_text
 
                 self._screen.say(redone_text(self._view.edits, edit))
+
+        with self._screen.one_change():
+            self._attempt(partial(self._view.redo, say))
 
     async def resign(self) -> None:
         """Ask for confirmation, and give up the game for the person to move."""
@@ -180,14 +186,13 @@ class Playing:
         if seat is not None:
             self._attempt(partial(self._game.resign, seat))
 
-    def _play(self, move: Move) -> None:
-        self._attempt(partial(self._view.play, move))
+    def _play(self, *moves: Move) -> None:
+        self._attempt(partial(self._view.play, *moves))
 
-    def _attempt(self, command: Callable[[], T]) -> T | None:
-        """Run a command of the view and return its result; show the reason if it is refused."""
+    def _attempt(self, command: Callable[[], object]) -> None:
+        """Run a command of the view; show the reason if it is refused."""
         self._replay.stop()
         try:
-            return command()
+            command()
         except (RulesError, Refused) as error:
             self._screen.say(sentence(error), bell=True)
-            return None

@@ -60,7 +60,7 @@ class Seating:
             return
         state = self._screen.state  # a computer may have ended the game during the dialog
         if state.is_played and not state.is_over:
-            await self._sit(words, at_cursor=True)
+            self._sit(words, at_cursor=True)
         else:
             self._screen.post_message(PlayOnWanted(self._screen.view.record, state.node, words))
 
@@ -68,7 +68,7 @@ class Seating:
         """Choose other players, and let the game go on."""
         words = await self._ask(self._screen.state.humans)
         if words is not None:
-            await self._sit(words)
+            self._sit(words)
 
     async def _prepare(self, player: Preparable) -> None:
         # An error is shown when the player has to move and fails again.
@@ -95,12 +95,10 @@ class Seating:
             name for _seat, name in sorted((seats[color], chosen[color]) for color in chosen)
         )
 
-    async def _sit(self, words: tuple[str, ...], *, at_cursor: bool = False) -> None:
+    def _sit(self, words: tuple[str, ...], *, at_cursor: bool = False) -> None:
         try:
             with self._screen.one_change():
-                leaving = self._game.sit(words, self._player_options(), at_cursor=at_cursor)
+                self._game.sit(words, self._player_options(), at_cursor=at_cursor)
+                self._game.table.when_taken(self.prepare)
         except (PlayerError, Refused) as error:
             self._screen.say(sentence(error), bell=True)
-        else:
-            self.prepare()
-            await leaving
