@@ -20,7 +20,6 @@ from boardtui.saves.file_keeper import FileKeeper
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
 from boardtui.saves.log_lines import fingerprint
-from boardtui.saves.resumed import Resumed
 from boardtui.saves.save_file import SaveFile, SaveInUse, fresh_path, is_occupied
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
     from boardtui.saves.cards import Cards, GameCard
     from boardtui.saves.folder_cards import FolderCards, FolderScan
+    from boardtui.saves.resumed import Resumed
     from boardtui.saves.tidying import Tidying
 
 T = TypeVar("T")
@@ -125,25 +125,8 @@ class Store:
 
         One that is open elsewhere, or that cannot be read in full, goes on as a copy.
         """
-        files, found, notes = self._lock_and_read(ref)
-        record, restored = found.reading.record, None if files is None else found.restored
-        log = FileLog.timed(
-            () if restored is None else restored.entries, has_clock=record.clock is not None
-        )
-        if files is None:
-            keeper = self._keeper(LockedGame(self._new_file(record.game)), log, is_copy=True)
-        else:
-            keeper = self._keeper(files, log, found)
-        standing = None if restored is None else restored.standing
-        return Resumed(found.reading, log, keeper, standing, notes)
+        from boardtui.saves.resumed import Resumed
 
-    def _lock_and_read(
-        self, ref: Path
-    ) -> tuple[LockedGame | None, SaveContent, tuple[Statement, ...]]:
-        """Return the files of a game, what was found in them, and what to say.
-
-        None for files in which there is anything else, or that another program has open.
-        """
         files: LockedGame | None = None
         with _store_errors(), ExitStack() as on_failure:
             with suppress(SaveInUse):
@@ -160,7 +143,15 @@ class Store:
         if files is not None and not found.is_whole:
             files.release()
             files = None
-        return files, found, tuple(notes.values())
+        record, restored = found.reading.record, None if files is None else found.restored
+        entries = () if restored is None else restored.entries
+        log = FileLog.timed(entries, has_clock=record.clock is not None)
+        if files is None:
+            keeper = self._keeper(LockedGame(self._new_file(record.game)), log, is_copy=True)
+        else:
+            keeper = self._keeper(files, log, found)
+        standing = None if restored is None else restored.standing
+        return Resumed(found.reading, log, keeper, standing, tuple(notes.values()))
 
     def cards(self) -> Cards[Path]:
         """List the games, newest first, without those open here.

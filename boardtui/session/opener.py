@@ -22,7 +22,6 @@ from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
-from boardtui.saves.resumed import Resumed
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Store
 from boardtui.session.launch import Bounds, NewGame
@@ -31,6 +30,7 @@ from boardtui.system.reasons import Reason, Statement
 
 if TYPE_CHECKING:
     from boardtui.saves.keeper import Keeper
+    from boardtui.saves.resumed import Resumed
 
 
 class GameNote(Reason):
