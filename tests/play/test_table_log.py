@@ -39,7 +39,6 @@ from .tables import (
     new_table,
     path,
     play,
-    refused,
     text,
     told,
 )
@@ -145,8 +144,9 @@ class TestLog:
         early, late = Table.from_log(log), Table.from_log(log)
         late.close()
         play(early, "a1")
-        with refused(late, RefusalReason.TOO_LATE):
+        with pytest.raises(Refused) as caught:
             late.resign(SECOND)
+        assert caught.value.reason is RefusalReason.TOO_LATE
         assert early.standing.outcome is None
 
     @pytest.mark.parametrize("at", [1, 3])
