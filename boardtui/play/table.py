@@ -36,14 +36,13 @@ class Table(Subject):
     """
 
     def __init__(self, log: Log, record: GameRecord, standing: Standing) -> None:
-        """Follow a log on from a standing; the record shows all that led to it.
-
-        Raises LookupError if the record lacks the line of the game.
-        """
-        super().__init__(record, record.at(standing.line))
+        """Follow a log on from a standing; the record gets what it lacks of the game's line."""
+        super().__init__(record, record.root)
         self.log = log
         self.standing = standing
         self._forgotten = ForgottenMoves()
+        self._follow_line()
+        self._note_ending()
         self.pending: Proposal | None = None
         """The entry that is on its way into the log; no other is proposed meanwhile."""
         self._told: tuple[Proposal, Fate] | None = None
@@ -77,14 +76,8 @@ class Table(Subject):
         if not entries:
             raise LogError(LogReason.NO_OPENING)
         standing, date = read_opening(entries[0])
-        stated = None if standing.position.outcome is not None else standing.outcome
-        record = GameRecord(
-            standing.game, date=date, clock=standing.clock, outcome=stated, start=standing.start
-        )
+        record = GameRecord(standing.game, date=date, clock=standing.clock, start=standing.start)
         name_players(record.players, (), standing.seats)
-        node = record.root
-        for move, position in zip(standing.line, standing.positions[1:], strict=True):
-            node = node.add(move, position)
         return cls(log, record, standing)
 
     @property
@@ -373,8 +366,8 @@ class Table(Subject):
 
     def _note_ending(self) -> None:
         """Note an ending that is not by the rules in the record, or remove one that lapsed."""
-        if self.standing.outcome is None:
-            if self.head is self.record.ended_at:
-                self.record.outcome = self.record.ended_at = None
-        elif self.standing.position.outcome is None:
-            self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
+        stated = self.standing.stated
+        if stated is not None:
+            self.record.outcome, self.record.ended_at = stated, self.head
+        elif self.standing.outcome is None and self.head is self.record.ended_at:
+            self.record.outcome = self.record.ended_at = None

@@ -115,8 +115,12 @@ class TestLog:
         assert again.record is record
         assert again.standing == before.standing
         assert main_line(record) == "a1 b2 c3"
-        with pytest.raises(LookupError):
-            Table(before.log, new_record("a1"), standing)
+
+    def test_a_record_gets_what_it_lacks_of_the_line(self) -> None:
+        before, record = new_table("a1", "b2"), new_record("a1")
+        again = Table(before.log, record, before.standing)
+        assert main_line(record) == "a1 b2"
+        assert again.head.position == before.standing.position
 
     def test_a_log_that_begins_with_no_game_is_not_read(self) -> None:
         junk = Entry(1, 0.0, "", EntryKind.OPEN, {"version": 1})
