@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.admission import led_to
-from boardtui.play.log import Entry, EntryKind, MemoryLog
+from boardtui.play.log import Entry, EntryKind, Log
 from boardtui.play.seats import name_players
 from boardtui.play.standing import (
     MALFORMED,
@@ -45,15 +45,16 @@ class LogError(Reasoned, ValueError):
 
 
 def begin(
-    log: MemoryLog,
+    log: Log,
     record: GameRecord,
     seats: Sequence[Who],
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> Standing:
-    """Begin a log with a record, in which players without names get theirs; return the standing.
+    """Write the first entry of a log that takes entries at once; return the standing after it.
 
-    It is that of `opened`, with the clocks running from now on.
+    It is that of `opened`, with the clocks running from now on. Players whose names the record
+    lacks are entered in it.
     """
     name_players(record.players, (), seats)
     standing = opened(record, seats, head, timing)

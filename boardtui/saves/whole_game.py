@@ -10,7 +10,7 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
 from boardtui.play.subject import Subject
-from boardtui.saves.line_file import new_digest, quoted, whole_line
+from boardtui.saves.log_lines import new_digest, quoted, whole_line
 from boardtui.system.named_tuples import NamedTuple
 
 _STARTS = 3

@@ -23,13 +23,14 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
-from boardtui.saves.store import Resumed, Store
+from boardtui.saves.store import Store
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.system.reasons import Reason, Statement
 
 if TYPE_CHECKING:
     from boardtui.saves.keeper import Keeper
+    from boardtui.saves.resumed import Resumed
 
 
 class GameNote(Reason):

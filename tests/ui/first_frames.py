@@ -98,8 +98,8 @@ GAMES = modules(
         "players": "human",
         "record": "tree",
         "saves": (
-            "archive file_keeper file_log game_files line_file save_file save_policy save_report "
-            "store whole_game"
+            "archive file_keeper file_log game_files line_file log_lines save_file save_policy "
+            "save_report store whole_game"
         ),
         "session": "legal_points open_game opener",
         "session.commands": "analysis board game key_lines panels play record replay review",
