@@ -100,8 +100,8 @@ def opening(standing: Standing, date: dt.date | None = None) -> dict[str, Any]:
     }
     if start != game.start():
         data["start"] = {"board": str(start.board), "turn": start.turn}
-    if standing.outcome is not None and standing.position.outcome is None:
-        data["outcome"] = outcome_data(standing.outcome)
+    if standing.stated is not None:
+        data["outcome"] = outcome_data(standing.stated)
     if standing.timing is not None:
         from boardtui.play.timing_data import timing_data
 

@@ -10,7 +10,7 @@ from boardtui.play.admission import admit, casual_by, fold, stamped
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, Fate, Log, MemoryLog
 from boardtui.play.opening import LogError, LogReason, begin, read_opening
-from boardtui.play.proposal import Proposal, Refusal
+from boardtui.play.proposal import FollowUp, Proposal, Refusal
 from boardtui.play.seats import name_players
 from boardtui.play.standing import OfferKind, Standing, outcome_data, who_data
 from boardtui.play.subject import Change as Change
@@ -31,21 +31,20 @@ class Table(Subject):
 
     A command that the standing forbids raises Refused. Any other takes effect when its entry is
     read back from the log; with a log in memory or in a file, that is before the command returns.
+    What is given as `then` follows once the command has taken effect; no other command comes
+    between. It never follows one that was refused, or that only told that the flag had fallen.
     """
 
     def __init__(self, log: Log, record: GameRecord, standing: Standing) -> None:
-        """Follow a log on from a standing; the record shows all that led to it.
-
-        Raises LookupError if the record lacks the line of the game.
-        """
-        super().__init__(record, record.at(standing.line))
+        """Follow a log on from a standing; the record gets what it lacks of the game's line."""
+        super().__init__(record, record.root)
         self.log = log
         self.standing = standing
         self._forgotten = ForgottenMoves()
+        self._follow_line()
+        self._note_ending()
         self.pending: Proposal | None = None
         """The entry that is on its way into the log; no other is proposed meanwhile."""
-        self._followers: list[Callable[[], object]] = []
-        """What is to come after the pending entry, in order."""
         self._told: tuple[Proposal, Fate] | None = None
         """A fate that was told during a reading, which may read the proposal itself."""
         self._is_reading = False
@@ -77,14 +76,8 @@ class Table(Subject):
         if not entries:
             raise LogError(LogReason.NO_OPENING)
         standing, date = read_opening(entries[0])
-        stated = None if standing.position.outcome is not None else standing.outcome
-        record = GameRecord(
-            standing.game, date=date, clock=standing.clock, outcome=stated, start=standing.start
-        )
+        record = GameRecord(standing.game, date=date, clock=standing.clock, start=standing.start)
         name_players(record.players, (), standing.seats)
-        node = record.root
-        for move, position in zip(standing.line, standing.positions[1:], strict=True):
-            node = node.add(move, position)
         return cls(log, record, standing)
 
     @property
@@ -116,40 +109,40 @@ class Table(Subject):
                     callback(entry)
         return super().subscribe(callback)
 
-    def play(self, seat: Seat, at: int, move: Move) -> None:
+    def play(self, seat: Seat, at: int, move: Move, then: FollowUp | None = None) -> None:
         """Play a move for a seat; `at` is the `Standing.head_revision` that it answers.
 
         Raises IllegalMove, or Refused where it is not the seat's turn or the game has moved on.
         """
-        self._propose(seat, EntryKind.MOVE, (move,), at=at)
+        self._propose(seat, EntryKind.MOVE, (move,), then, at=at)
 
     def resign(self, seat: Seat) -> None:
         """Resign for a seat; with three sides, the others may play on. Raises Refused."""
         self._propose(seat, EntryKind.RESIGN)
 
-    def take_back(self, seat: Seat, *, keep: bool = True) -> None:
+    def take_back(self, seat: Seat, then: FollowUp | None = None, *, keep: bool = True) -> None:
         """Take back a seat's last decision, with forced passes and moves of computers after it.
 
         A resignation or an agreed draw is taken back alone. The moves stay as a variation if `keep`
         is true. Raises Refused.
         """
-        self._propose(seat, EntryKind.TAKE_BACK, keep=keep)
+        self._propose(seat, EntryKind.TAKE_BACK, then=then, keep=keep)
 
-    def redo(self, seat: Seat) -> None:
+    def redo(self, seat: Seat, then: FollowUp | None = None) -> None:
         """Play the moves again that were taken back last, of all seats. Raises Refused."""
         now = self.standing
         if not now.taken_back:
             is_over = now.outcome is not None
             raise Refused(RefusalReason.OVER if is_over else RefusalReason.NOTHING_TO_REDO)
-        self.go_on(seat, (*now.line, *now.taken_back[-1]))
+        self.go_on(seat, (*now.line, *now.taken_back[-1]), then)
 
-    def go_on(self, seat: Seat, path: Path) -> None:
+    def go_on(self, seat: Seat, path: Path, then: FollowUp | None = None) -> None:
         """Continue the game from the end of another line. Raises Refused, IllegalMove."""
-        self._propose(seat, EntryKind.GO_ON, path)
+        self._propose(seat, EntryKind.GO_ON, path, then)
 
-    def sit(self, seats: Sequence[Who]) -> None:
+    def sit(self, seats: Sequence[Who], then: FollowUp | None = None) -> None:
         """Replace the players, by seat. Raises Refused."""
-        self._propose(None, EntryKind.SEAT, seats=[who_data(who) for who in seats])
+        self._propose(None, EntryKind.SEAT, then=then, seats=[who_data(who) for who in seats])
 
     def offer(self, seat: Seat, what: OfferKind) -> None:
         """Offer a draw or ask for a move back; the other player answers. Raises Refused."""
@@ -159,14 +152,19 @@ class Table(Subject):
         """Answer an offer of another player. Raises Refused."""
         self._propose(seat, EntryKind.ANSWER, accept=accept)
 
-    def end(self, outcome: Outcome) -> None:
+    def end(self, outcome: Outcome, then: FollowUp | None = None) -> None:
         """End a game of people with a result that they state. Raises Refused."""
-        self._propose(None, EntryKind.END, outcome=outcome_data(outcome))
+        self._propose(None, EntryKind.END, then=then, outcome=outcome_data(outcome))
 
-    def note_help(self) -> None:
-        """Note that a person takes an engine's advice, unless the game is casual or over."""
+    def note_help(self, then: FollowUp = lambda: None) -> None:
+        """Note that a person takes an engine's advice, unless the game is casual or over.
+
+        There is nothing to note then, and `then` is called at once. Raises Refused.
+        """
         if self.record.rating_id and self.standing.outcome is None:
-            self._propose(None, EntryKind.HELP)
+            self._propose(None, EntryKind.HELP, then=then)
+        else:
+            then()
 
     def flag(self) -> None:
         """End the game if the time of the seat to move is up; else change nothing."""
@@ -184,25 +182,19 @@ class Table(Subject):
         if now.timing is not None and now.outcome is None and not now.timing.is_running:
             self._propose(None, EntryKind.RESUME)
 
-    def when_taken(self, act: Callable[[], object]) -> None:
-        """Do something once the last command has taken effect, which it may have; else never.
-
-        If that is a command too, what was to come after it waits until it has taken effect.
-        """
-        if self.pending is None:
-            act()
-        else:
-            self._followers.append(act)
-
     def close(self) -> None:
         """Stop reading the log, and drop all subscribers."""
         self._stop_watching()
         super().close()
         self.pending = None
-        self._followers.clear()
 
     def _propose(
-        self, seat: Seat | None, kind: EntryKind, moves: Path | None = None, **data: Any
+        self,
+        seat: Seat | None,
+        kind: EntryKind,
+        moves: Path | None = None,
+        then: FollowUp | None = None,
+        **data: Any,
     ) -> None:
         """Propose an entry if it is allowed. Raises Refused, IllegalMove.
 
@@ -213,7 +205,7 @@ class Table(Subject):
         now, at = self.standing, self.log.now()
         if now.is_out_of_time(at):
             # This is all that the entry would say.
-            seat, kind, moves, data = None, EntryKind.FLAG, None, {}
+            seat, kind, moves, then, data = None, EntryKind.FLAG, None, None, {}
         who = "" if seat is None else now.seats[seat].id
         entry = Entry(now.revision + 1, at, who, kind, {"seat": seat, **data})
         after = admit(now, entry, moves)
@@ -222,15 +214,14 @@ class Table(Subject):
             texts = [now.game.format_move(move) for move in moves]
             said = {"move": texts[0]} if kind is EntryKind.MOVE else {"moves": texts}
             entry = entry._replace(data={**entry.data, **said})
-        self._send(Proposal(entry, seat, moves, after))
+        self._send(Proposal(entry, seat, moves, after, then))
 
     def _send(self, proposal: Proposal) -> None:
         """Send a proposal to the log. Raises Refused, IllegalMove if its fate is told at once."""
         fates: list[Fate] = []
-        is_sent = False
 
-        def then(fate: Fate) -> None:
-            if is_sent:
+        def settle(fate: Fate) -> None:
+            if proposal.is_sent:
                 with self._refusals_told(proposal):
                     self._settle(proposal, fate)
             else:
@@ -238,21 +229,22 @@ class Table(Subject):
 
         self.pending, entry = proposal, proposal.entry
         try:
-            self.log.append(entry.number, entry.who, entry.kind, entry.data, then)
+            self.log.append(entry.number, entry.who, entry.kind, entry.data, settle)
         except Refused:
             self.pending = None
             raise
-        is_sent = True
+        proposal.is_sent = True
+        if self.pending is not proposal:
+            proposal.follow()  # it was read at once
         for fate in fates:
             self._settle(proposal, fate)
 
     @contextmanager
     def _refusals_told(self, proposal: Proposal) -> Iterator[None]:
-        """Tell subscribers of a refusal after a command has returned; nothing follows it then."""
+        """Tell subscribers of a refusal after a command has returned."""
         try:
             yield
         except (Refused, IllegalMove) as error:
-            self._followers.clear()
             self._subscribers.tell(Refusal(proposal, error))
 
     def _settle(self, proposal: Proposal, fate: Fate) -> None:
@@ -261,26 +253,25 @@ class Table(Subject):
         A move is proposed again after what others have written meanwhile, unless that changed the
         head: a draw offer at the same moment does not cost the player the move.
         """
+        if self.pending is proposal and fate is not Fate.UNREACHABLE:
+            if self._is_reading:
+                self._told = proposal, fate
+                return
+            self._read()  # it keeps its place, so that no subscriber's command takes that
         if self.pending is not proposal:
-            return  # it was read already, from this table or from one that wrote the same
-        if self._is_reading and fate is not Fate.UNREACHABLE:
-            self._told = proposal, fate
-            return
+            return  # it was read, from this table or from one that wrote the same
+        now, entry = self.standing, proposal.entry
         if fate is Fate.TAKEN:
-            self._read()
-            if self.pending is proposal and self.standing.revision >= proposal.entry.number:
+            if now.revision >= entry.number:
                 self._let_go(proposal)  # the log has changed what it was given
             return
         self.pending = None
         if fate is Fate.UNREACHABLE:
             raise Refused(RefusalReason.UNREACHABLE)
-        entry = proposal.entry
-        if entry.kind == EntryKind.MOVE:
-            self._read()
-        now = self.standing
         if now.revision < entry.number or entry.data.get("at") != now.head_revision:
             raise Refused(RefusalReason.TOO_LATE)
-        self._propose(proposal.seat, EntryKind.MOVE, proposal.moves, at=now.head_revision)
+        at, then = now.head_revision, proposal.then
+        self._propose(proposal.seat, EntryKind.MOVE, proposal.moves, then, at=at)
 
     def _read(self) -> None:
         """Apply the unread entries, in order even if a subscriber's command appends another."""
@@ -299,11 +290,10 @@ class Table(Subject):
                 self._settle(proposal, fate)
 
     def _let_go(self, proposal: Proposal) -> None:
-        """Do what was to come after a proposal that was taken, up to the next command in that."""
+        """Give the place of a proposal that was taken to what follows it."""
         self.pending = None
         with self._refusals_told(proposal):
-            while self._followers and self.pending is None:
-                self._followers.pop(0)()
+            proposal.follow()
 
     def _unread(self) -> list[Entry]:
         """Return the unread entries; a log may return old ones again."""
@@ -313,8 +303,10 @@ class Table(Subject):
     def _take(self, entry: Entry) -> None:
         proposal, before = self.pending, self.standing
         if proposal is not None and proposal.is_same_as(entry):
-            if not self._followers:  # else a command of a subscriber could come before theirs
-                self.pending = None
+            if before.is_out_of_time(entry.at):
+                proposal.then = None
+            if not (proposal.is_sent and proposal.then):
+                self.pending = None  # no subscriber's command comes before what follows
             self.standing = now = stamped(before, proposal.after, entry)
         else:
             proposal = None
@@ -374,8 +366,8 @@ class Table(Subject):
 
     def _note_ending(self) -> None:
         """Note an ending that is not by the rules in the record, or remove one that lapsed."""
-        if self.standing.outcome is None:
-            if self.head is self.record.ended_at:
-                self.record.outcome = self.record.ended_at = None
-        elif self.standing.position.outcome is None:
-            self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
+        stated = self.standing.stated
+        if stated is not None:
+            self.record.outcome, self.record.ended_at = stated, self.head
+        elif self.standing.outcome is None and self.head is self.record.ended_at:
+            self.record.outcome = self.record.ended_at = None

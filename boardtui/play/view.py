@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from boardtui.play.table_view import TableView
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import Path
+from boardtui.record.who import Who
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Outcome
 
@@ -45,9 +46,7 @@ class View(TableView):
         Raises IllegalMove, and Refused where it is another player's turn.
         """
         if self.node is self.head and self.is_played and not self.is_study:
-            self._play(move)
-            for each in later:
-                self.table.when_taken(partial(self._play, each))
+            self._play(move, *later)
             return
         if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
@@ -112,10 +111,13 @@ class View(TableView):
         After it, `then` is called. Raises Refused.
         """
         if self.is_played:
-            self.table.note_help()
-            self.table.when_taken(then)
+            self.table.note_help(partial(self._once_told, then))
         else:
             then()
+
+    def sit(self, seats: Sequence[Who], then: Callable[[], object]) -> None:
+        """Replace the players, by seat; `then` is called once they sit. Raises Refused."""
+        self.table.sit(seats, partial(self._once_told, then))
 
     def end(self, outcome: Outcome, details: Details) -> None:
         """End a game of people as `Table.end` does, and write its details. Raises Refused.
@@ -128,8 +130,7 @@ class View(TableView):
             self._end = self.edits.newest
 
         with self._one_change():
-            self.table.end(outcome)
-            self.table.when_taken(describe)
+            self.table.end(outcome, describe)
 
     def take_back(
         self, then: Callable[[Edit | None], object] = lambda _edit: None, *, keep: bool = True
@@ -148,14 +149,17 @@ class View(TableView):
             raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
         if self._is_settled and not is_end:
             raise Refused(RefusalReason.OVER)
-        with self._one_change():
-            self.table.take_back(self._seat, keep=keep)
+
+        def follow() -> None:
             if undone is None:
-                self.table.when_taken(self._return_to_head)
+                self.goto(self.head)
+                self._once_told(partial(then, None))
             else:
-                self.table.when_taken(partial(self._undo, undone))
-                undone = undone._replace(kind=EditKind.RESULT)
-        self.table.when_taken(partial(then, undone))
+                self._undo(undone)
+                self._once_told(partial(then, undone._replace(kind=EditKind.RESULT)))
+
+        with self._one_change():
+            self.table.take_back(self._seat, follow, keep=keep)
 
     def redo(self, then: Callable[[Edit | None], object] = lambda _edit: None) -> None:
         """Make the edit again that `take_back` undid last, or play the moves that it took back.
@@ -172,22 +176,31 @@ class View(TableView):
             return
         if self._seat is None or self.is_study:
             raise Refused(RefusalReason.NOTHING_TO_REDO)
+
+        def follow() -> None:
+            self.goto(self.head)
+            self._once_told(partial(then, None))
+
         with self._one_change():
-            self.table.redo(self._seat)
-            self.table.when_taken(self._return_to_head)
-        self.table.when_taken(partial(then, None))
+            self.table.redo(self._seat, follow)
 
     def go_on(self, then: Callable[[], object] = lambda: None) -> None:
-        """Continue the game from the cursor, and then do something. Raises Refused."""
+        """Continue the game from the cursor; `then` is called once it has gone on there.
+
+        Raises Refused.
+        """
         if self._seat is None:
             raise Refused(RefusalReason.OTHERS_PLAY)
         if self.node is self.head:
             then()
             return
+
+        def follow() -> None:
+            self.rejoin()
+            self._once_told(then)
+
         with self._one_change():
-            self.table.go_on(self._seat, self.cursor)
-            self.table.when_taken(self.rejoin)
-        self.table.when_taken(then)
+            self.table.go_on(self._seat, self.cursor, follow)
 
     def _undo(self, edit: Edit) -> None:
         """Undo an edit, unless there is a newer one; the cursor follows."""
@@ -198,18 +211,16 @@ class View(TableView):
             if not edit.is_of_game:
                 self.goto(self.record.at(edit.path))
 
-    def _return_to_head(self) -> None:
-        self.goto(self.head)
-
-    def _play(self, move: Move) -> None:
-        """Play a move at the head. Raises IllegalMove, Refused."""
+    def _play(self, move: Move, *later: Move) -> None:
+        """Play moves in turn at the head. Raises IllegalMove, Refused."""
         standing = self.table.standing
         seat = standing.awaited
         if seat is None:
             raise Refused(RefusalReason.OVER)
         if seat not in self.seats:
             raise out_of_turn(standing)
-        self.table.play(seat, standing.head_revision, move)
+        then = partial(self._play, *later) if later else None
+        self.table.play(seat, standing.head_revision, move, then)
 
     def _explore(self, move: Move) -> None:
         child = self.node.child(move)

@@ -95,11 +95,11 @@ class Opener:
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
         subject = resumed.subject(seats)
-        resumed.keeper.follow(subject)
         players = {
             Seat(seat): self._returning_player(who.word, record)
             for seat, who in enumerate(subject.seats)
         }
+        resumed.keeper.follow(subject)  # the last: before, it can be released
         return self._open(subject, resumed.keeper, players, is_record=subject.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:

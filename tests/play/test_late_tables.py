@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.log import EntryKind, Fate
+from boardtui.play.log import Entry, EntryKind, Fate
 from boardtui.play.standing import OfferKind
-from boardtui.play.table import Table
+from boardtui.play.table import Change, Table
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
@@ -77,6 +77,23 @@ class TestOvertaken:
         assert game.kinds == "offer move"
         assert (game.ann.log.asked, game.ann.refusals) == (2, [])
         assert main_line(game.ann.table.record) == "a1"
+
+    def test_no_command_of_a_subscriber_takes_the_place_of_the_move(self) -> None:
+        game, reasons = Late(), list[object]()
+        game.ann.log.is_polled = True
+
+        def decline(change: Change) -> None:
+            if isinstance(change, Entry) and change.kind == EntryKind.OFFER:
+                with pytest.raises(Refused) as caught:
+                    game.ann.table.answer(FIRST, accept=False)
+                reasons.append(caught.value.reason)
+
+        game.ann.table.subscribe(decline)
+        game.bob.table.offer(SECOND, OfferKind.DRAW)
+        play(game.ann.table, "a1")
+        game.database.settle()
+        assert (game.kinds, reasons) == ("offer move", [RefusalReason.PENDING])
+        assert (game.ann.refusals, game.ann.waits()) == ([], False)
 
     def test_a_move_is_refused_when_the_game_has_moved_on(self) -> None:
         game = Late()
@@ -191,6 +208,7 @@ def late_game(game: Game) -> Late:
     seats = (*TOGETHER, *[BOB] * (len(game.sides) - 2))
     late = Late(game, seats)
     players = (late.ann, late.bob)
+    late.bob.log.is_polled = True
     while any(player.table.standing.awaited is not None for player in players):
         for player in chance.sample(players, len(players)):
             act(player, chance)

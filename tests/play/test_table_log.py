@@ -39,7 +39,6 @@ from .tables import (
     new_table,
     path,
     play,
-    refused,
     text,
     told,
 )
@@ -116,8 +115,12 @@ class TestLog:
         assert again.record is record
         assert again.standing == before.standing
         assert main_line(record) == "a1 b2 c3"
-        with pytest.raises(LookupError):
-            Table(before.log, new_record("a1"), standing)
+
+    def test_a_record_gets_what_it_lacks_of_the_line(self) -> None:
+        before, record = new_table("a1", "b2"), new_record("a1")
+        again = Table(before.log, record, before.standing)
+        assert main_line(record) == "a1 b2"
+        assert again.head.position == before.standing.position
 
     def test_a_log_that_begins_with_no_game_is_not_read(self) -> None:
         junk = Entry(1, 0.0, "", EntryKind.OPEN, {"version": 1})
@@ -145,8 +148,9 @@ class TestLog:
         early, late = Table.from_log(log), Table.from_log(log)
         late.close()
         play(early, "a1")
-        with refused(late, RefusalReason.TOO_LATE):
+        with pytest.raises(Refused) as caught:
             late.resign(SECOND)
+        assert caught.value.reason is RefusalReason.TOO_LATE
         assert early.standing.outcome is None
 
     @pytest.mark.parametrize("at", [1, 3])
