@@ -6,6 +6,8 @@ import json
 import math
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
 
 from boardtui.club.club_time import LATEST
 from boardtui.play.log import Entry
@@ -73,14 +75,20 @@ class Mirror:
         self._size += row.size
 
     def _new(self, database: sqlite3.Connection) -> Iterator[EntryRow]:
-        for row in database.execute(_NEW, (self._log, len(self.entries))):
-            number, at, written, who, kind, text = typed(row, int, NUMBER, NUMBER, str, str, str)
-            if (
-                number != len(self.entries) + 1
-                or number > MOST_ENTRIES
-                or self._size + len(text) > MOST_BYTES
-                or not (self.newest <= at < LATEST and math.isfinite(written))
-            ):
-                raise ValueError(row)
-            said = {"number": number, "at": at, "who": who, "kind": kind, "data": json.loads(text)}
-            yield EntryRow(Entry.from_json(said), float(written), len(text))
+        # Closed even after an error: an open question would go on seeing the database as it is now.
+        with closing(database.execute(_NEW, (self._log, len(self.entries)))) as rows:
+            for row in rows:
+                yield self._checked(row)
+
+    def _checked(self, row: tuple[Any, ...]) -> EntryRow:
+        """Return the next entry. Raises what wrong values raise."""
+        number, at, written, who, kind, text = typed(row, int, NUMBER, NUMBER, str, str, str)
+        if (
+            number != len(self.entries) + 1
+            or number > MOST_ENTRIES
+            or self._size + len(text) > MOST_BYTES
+            or not (self.newest <= at < LATEST and math.isfinite(written))
+        ):
+            raise ValueError(row)
+        said = {"number": number, "at": at, "who": who, "kind": kind, "data": json.loads(text)}
+        return EntryRow(Entry.from_json(said), float(written), len(text))
