@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from string import digits
 from typing import Final
 
 from boardtui.club.errors import ClubError, ClubReason
@@ -16,7 +17,7 @@ _INVISIBLE: Final = "\u115f\u1160"
 """Letters that are drawn as nothing, such as a filler between syllables."""
 
 _RESERVED: Final = ("guest", "admin", "moderator", "staff", "boardtui")
-"""Beginnings of names that would speak for the house, or for people without a name."""
+"""Names that would speak for the house, or for people without a name; with any number after it."""
 
 _ALIKE: Final = {
     "a": "аα",
@@ -68,7 +69,7 @@ def checked_name(text: str) -> str:
     name = unicodedata.normalize("NFKC", text[: 4 * LONGEST]).strip()
     if not (_SHORTEST <= _columns(name) <= LONGEST and all(map(_is_allowed, name))):
         raise ClubError(ClubReason.ILL_FORMED_NAME, most=LONGEST)
-    if skeleton(name).startswith(tuple(map(skeleton, _RESERVED))):
+    if skeleton(name.rstrip(digits)) in map(skeleton, _RESERVED):
         raise ClubError(ClubReason.RESERVED_NAME, name=name)
     return name
 

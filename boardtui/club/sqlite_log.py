@@ -56,8 +56,8 @@ class Shared(NamedTuple):
 class SqliteLog:
     """A log that belongs to an account, and to which other processes write, too.
 
-    It reads what is new when it is woken, and shows that until the next time; a log that is damaged
-    ends before the damage.
+    While it follows, it reads what is new when it is woken. A log that is damaged ends before the
+    damage.
     """
 
     def __init__(self, shared: Shared, name: str, account: str, card_of: CardOf) -> None:
@@ -73,13 +73,12 @@ class SqliteLog:
         self._shared = shared
         self._card_of = card_of
         self._mirror = Mirror(name)
-        self._told: int
-        """The number of entries that watchers know of."""
         self._watchers = Subscribers[None]()
         self._listener: Listener | None = None
         self._next_look: asyncio.TimerHandle | None = None
         self._read_new()
         self._told = len(self._mirror.entries)
+        """The number of entries that watchers know of."""
 
     @property
     def trouble(self) -> ClubError | None:
