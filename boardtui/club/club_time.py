@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+import os
 import sqlite3
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from boardtui.system.databases import NUMBER, typed
+from boardtui.system.regular_files import read_regular
 
 _BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
-_BOOT_ID_OF_MACOS: Final = ("sysctl", "-n", "kern.bootsessionuuid")
+_LONGEST_ID: Final = 100
 
 LATEST: Final = 2.0**40
 """A time beyond this, in seconds since 1970, is of no club's making."""
@@ -63,12 +64,20 @@ class ClubTime:
 def this_boot() -> str:
     """Return the name of the host's running from its last start on. Raises OSError."""
     try:
-        return _BOOT_ID.read_text().strip()
+        return read_regular(_BOOT_ID, _LONGEST_ID).decode().strip()
     except FileNotFoundError:
-        asked = subprocess.run(_BOOT_ID_OF_MACOS, capture_output=True, text=True, check=False)
-        if not (name := asked.stdout.strip()):
-            raise
-        return name
+        return _boot_of_macos()
+
+
+def _boot_of_macos() -> str:
+    import ctypes
+
+    name = ctypes.create_string_buffer(_LONGEST_ID)
+    size = ctypes.c_size_t(_LONGEST_ID)
+    ask = ctypes.CDLL(None, use_errno=True).sysctlbyname
+    if ask(b"kern.bootsessionuuid", name, ctypes.byref(size), None, ctypes.c_size_t(0)):
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+    return name.value.decode()
 
 
 def _known_zero(database: sqlite3.Connection, boot_id: str) -> float | None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
+from boardtui.system.regular_files import read_regular
+
 _MOUNTS = Path("/proc/self/mountinfo")
+
+_LONGEST_LIST = 2**20
 
 _NETWORK = {
     *("9p", "afs", "beegfs", "ceph", "cifs", "coda", "gfs2", "glusterfs", "gpfs", "lustre"),
@@ -23,7 +28,7 @@ def network_kind(path: Path, mounts: Path = _MOUNTS) -> str | None:
     real = path.resolve()
     kind, deepest = "", -1
     try:
-        lines = mounts.read_text(errors="surrogateescape").splitlines()
+        lines = os.fsdecode(read_regular(mounts, _LONGEST_LIST)).splitlines()
     except FileNotFoundError:
         return None
     for line in lines:

@@ -16,6 +16,7 @@ from pathlib import Path
 from boardtui.club.club_file import ClubFile
 from boardtui.club.errors import ClubError
 from boardtui.system.disk import Disk, Then
+from boardtui.system.regular_files import open_regular
 
 _LONGEST_WAL = 4 * 2**20
 """Bytes of the log of changes from which on they are moved to the database (a checkpoint)."""
@@ -29,9 +30,9 @@ class Flusher:
         self._file = file
         self._disk = Disk()
         with file.told():
-            self._wal = os.open(Path(f"{file.path}-wal"), os.O_RDONLY)
+            self._wal = open_regular(Path(f"{file.path}-wal"))
         try:
-            if os.fstat(self._wal).st_size == 0:
+            if os.fstat(self._wal.fileno()).st_size == 0:
                 with file.opened() as database:
                     _begin_wal(database)
         except BaseException:
@@ -48,14 +49,14 @@ class Flusher:
 
     def close(self) -> None:
         """Let go of the file."""
-        os.close(self._wal)
+        self._wal.close()
 
     def _flush(self) -> None:
         """Flush in the thread. Raises OSError."""
-        status = os.fstat(self._wal)
+        status = os.fstat(self._wal.fileno())
         if status.st_nlink == 0:  # it was removed or replaced: nobody else will read it
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        _flush_data(self._wal)
+        _flush_data(self._wal.fileno())
         if status.st_size > _LONGEST_WAL:
             with suppress(ClubError):  # the next flush tries again
                 self._checkpoint()

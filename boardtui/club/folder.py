@@ -12,7 +12,7 @@ from pathlib import Path
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.file_systems import network_kind
 from boardtui.club.wakes import LONGEST_NAME, LONGEST_PATH
-from boardtui.system.private_folders import PRIVATE_FILE, make_folder
+from boardtui.system.private_folders import make_file, make_folder
 
 DATABASE, WAKE = "club.db", "wake"
 """Names in the folder: the database, and the folder of sockets."""
@@ -70,20 +70,15 @@ def _group_number(group: str) -> int:
 
 def _make_missing(folder: Path) -> None:
     """Make the database and the folder of sockets, with the modes of the folder around them."""
-    shared = is_shared(folder)
-    # SQLite itself would let nobody but the owner write; its other files take the mode of this one.
-    # Only a new file is opened: to close one drops the locks that this process has on it.
-    with suppress(FileExistsError):
-        file = os.open(folder / DATABASE, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
-        try:
-            if shared:
-                os.fchmod(file, GROUP_FILE)
-        finally:
-            os.close(file)
-    with suppress(FileExistsError):
-        (folder / WAKE).mkdir(PRIVATE_FOLDER)
-        if shared:
-            (folder / WAKE).chmod(GROUP_FOLDER)
+    database, wake = folder / DATABASE, folder / WAKE
+    is_new = not database.exists()
+    make_file(database)
+    wake.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    if is_new and is_shared(folder):
+        # SQLite would let nobody else write; its other files take the mode of this one.
+        with suppress(PermissionError):  # another account was faster
+            database.chmod(GROUP_FILE)
+            wake.chmod(GROUP_FOLDER)
 
 
 def _inside(folder: Path) -> Iterator[Path]:
