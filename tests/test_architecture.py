@@ -190,6 +190,7 @@ def loaded_by(statement: str) -> set[str]:
         "play.view",
         "play.chair",
         "saves.store",
+        "club.sqlite_logs",
         "formats.sgf",
         "cli.main",
         "config.settings_file",

@@ -11,6 +11,7 @@ from pathlib import Path
 from boardtui.saves.quota import Quota
 from boardtui.system.databases import (
     WRONG_VALUES,
+    Connection,
     code_of,
     connect,
     is_damage,
@@ -67,15 +68,22 @@ class DatabaseFile:
 
         `patience` is in seconds, by default that of the file.
         """
-        with self._told():
+        with self.told(), closing(self.connect(patience)) as database:
+            yield database
+
+    def connect(self, patience: float | None = None) -> Connection:
+        """Open the database, made if missing, for its user to close. Raises `error`."""
+        with self.told():
             make_file(self.path)
-            with closing(
-                connect(self.path, self._patience if patience is None else patience)
-            ) as database:
+            database = connect(self.path, self._patience if patience is None else patience)
+            try:
                 if self._quota is not None:
                     limit_size(database, self._quota.room(self.path.parent, self.path))
                 self._prepare(database)
-                yield database
+            except BaseException:
+                database.close()
+                raise
+            return database
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -87,11 +95,11 @@ class DatabaseFile:
 
     def is_new(self) -> bool:
         """Return True if nothing has been kept yet. Raises `error`."""
-        with self._told():
+        with self.told():
             return not is_there(self.path)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def told(self) -> Iterator[None]:
         """Turn errors of SQLite and of the system, and of wrong values, into `error`."""
         try:
             yield

@@ -120,7 +120,7 @@ def connect(path: Path, patience: float, options: str = "mode=rw") -> Connection
     # Its questions come one after another, but not all from one thread: a thread ends at rest.
     database = sqlite3.connect(
         f"{path.absolute().as_uri()}?{options}",
-        patience,
+        timeout=patience,
         isolation_level=None,
         check_same_thread=False,
         factory=Connection,

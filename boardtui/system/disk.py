@@ -120,6 +120,14 @@ def ignore(_error: Exception | None) -> None:
     """Ignore the error of a job; for a file that is not needed any more."""
 
 
+def later(seconds: float, callback: Callable[[], object]) -> asyncio.TimerHandle | None:
+    """Call back later in the event loop; do nothing without one."""
+    try:
+        return asyncio.get_running_loop().call_later(seconds, callback)
+    except RuntimeError:
+        return None
+
+
 def in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
     """Call in the thread of an event loop: at once if this is it, and otherwise in its turn."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,8 +23,10 @@ NUMBERS = (EntryKind.OPEN, EntryKind.MOVE, EntryKind.RESIGN)
 
 
 @pytest.fixture(params=LOGS)
-def tried(request: pytest.FixtureRequest, tmp_path: Path) -> Tried:
-    return LOGS[request.param](tmp_path)
+def tried(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tried]:
+    tried = LOGS[request.param](tmp_path)
+    yield tried
+    tried.close()
 
 
 def filled(tried: Tried, count: int = 3) -> Tried:
@@ -68,14 +71,14 @@ class TestAppend:
         assert (len(log.read()), woken) == (3, [])
 
     def test_it_is_overtaken_once_the_other_entry_can_be_read(self, tried: Tried) -> None:
-        log, seen = tried.log, list[tuple[Fate, int]]()
-        proposed(log, "ann", EntryKind.OPEN, {})
+        log, seen = tried.of("bob"), list[tuple[Fate, int]]()
+        proposed(tried.log, "ann", EntryKind.OPEN, {})
         log.append(1, "bob", EntryKind.OPEN, {}, lambda fate: seen.append((fate, len(log.read()))))
         tried.settle()
         assert seen == [(Fate.OVERTAKEN, 1)]
 
     def test_of_two_for_one_place_the_first_is_taken(self, tried: Tried) -> None:
-        fates = [proposed(tried.log, who, EntryKind.OPEN, {}, 1) for who in ("ann", "bob")]
+        fates = [proposed(tried.of(who), who, EntryKind.OPEN, {}, 1) for who in ("ann", "bob")]
         tried.settle()
         assert fates == [[Fate.TAKEN], [Fate.OVERTAKEN]]
         assert [entry.who for entry in tried.log.read()] == ["ann"]
@@ -103,20 +106,20 @@ class TestWatch:
 
         def answer() -> None:
             if len(log.read()) < 4:
-                fates.append(proposed(log, "bob", EntryKind.MOVE, {}))
+                fates.append(proposed(log, "ann", EntryKind.RESIGN, {}))
 
         log.watch(answer)
         proposed(log, "ann", EntryKind.OPEN, {})
         tried.settle()
         assert fates == [[Fate.TAKEN]] * 3
-        assert [entry.who for entry in log.read()] == ["ann", "bob", "bob", "bob"]
+        assert [entry.kind for entry in log.read()] == ["open", "resign", "resign", "resign"]
 
 
 def tables(tried: Tried, game: Game, seats: tuple[Who, ...]) -> tuple[Table, Table]:
     """Two tables over one log."""
     proposed(tried.log, "", EntryKind.OPEN, opening(opened(GameRecord(game), seats)))
     tried.settle()
-    return Table.from_log(tried.log), Table.from_log(tried.log)
+    return Table.from_log(tried.log), Table.from_log(tried.of(seats[-1].id))
 
 
 class TestTables:

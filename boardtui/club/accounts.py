@@ -1,0 +1,84 @@
+"""The accounts of a club: who a user of the host is in it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+
+from boardtui.club.club_file import ClubFile, sound
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.ids import is_id, new_id
+from boardtui.club.names import checked_name, skeleton
+from boardtui.record.who import Who, WhoKind
+from boardtui.system.databases import typed
+from boardtui.system.named_tuples import NamedTuple
+
+MOST_ACCOUNTS = 10_000
+"""The number of accounts that a club can have."""
+
+_COLUMNS = "SELECT id, uid, name FROM accounts"
+
+
+class Account(NamedTuple):
+    """Somebody in a club."""
+
+    id: str
+    """A random name, which stays; neither a key nor a login name."""
+    uid: int
+    """The number of the user on this host; the same for several accounts of one."""
+    name: str
+
+    @property
+    def who(self) -> Who:
+        """The account as a player."""
+        return Who(WhoKind.PERSON, self.id, self.name)
+
+
+class Accounts:
+    """The accounts of a club; its methods wait for the disk, and raise ClubError."""
+
+    def __init__(self, file: ClubFile) -> None:
+        self._file = file
+
+    def first(self, uid: int) -> Account | None:
+        """Return the account that a user made first; None before the first visit."""
+        with self._file.opened() as database:
+            query = f"{_COLUMNS} WHERE uid = ? ORDER BY number LIMIT 1"
+            row = database.execute(query, (uid,)).fetchone()
+            return None if row is None else _account(row)
+
+    def named(self, uid: int, name: str) -> Account:
+        """Return the account of a user under a name, made if it is new."""
+        name = checked_name(name)
+        with self._file.writing() as database:
+            row = database.execute(f"{_COLUMNS} WHERE skeleton = ?", (skeleton(name),)).fetchone()
+            if row is not None:
+                found = _account(row)
+                if found.uid != uid:
+                    raise ClubError(ClubReason.TAKEN_NAME, name=name)
+                return found
+            (count,) = database.execute("SELECT count(*) FROM accounts").fetchone()
+            if count >= MOST_ACCOUNTS:
+                raise ClubError(ClubReason.FULL, file=self._file.path)
+            account = Account(new_id(), uid, name)
+            database.execute(
+                "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, ?)",
+                (*account, skeleton(name), time.time()),
+            )
+            return account
+
+    def everyone(self) -> Mapping[str, Account]:
+        """Return all accounts by their ids."""
+        with self._file.opened() as database:
+            query = f"{_COLUMNS} ORDER BY number LIMIT {MOST_ACCOUNTS}"
+            return {account.id: account for account in sound(_account, database.execute(query))}
+
+
+def _account(row: tuple[object, ...]) -> Account:
+    """Return the account in a row. Raises TypeError, ValueError if it is of another make."""
+    account = Account(*typed(row, str, int, str))
+    with suppress(ClubError):
+        if is_id(account.id) and checked_name(account.name) == account.name:
+            return account
+    raise ValueError(row)

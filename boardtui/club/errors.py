@@ -1,0 +1,31 @@
+"""The error of a club."""
+
+from __future__ import annotations
+
+from boardtui.system.reasons import Reason, Reasoned
+
+
+class ClubReason(Reason):
+    """Reasons why a club cannot be entered, read or written."""
+
+    LOCKED = "Another program has the club locked: {file}"
+    DAMAGED = "The club is damaged; to begin anew, move this file away: {file}"
+    NEWER = "The club is that of a newer boardtui; please start boardtui again: {file}"
+    FULL = "There is no room left for the club: {file}"
+    UNUSABLE = "The club cannot be used ({reason}): {file}"
+    NO_CLUB = "This is no club of boardtui: {file}"
+    NETWORK = (
+        "A club needs a folder of this machine, and this one is on a network ({kind}): {folder};"
+        " try {instead}"
+    )
+    LONG_PATH = "The path of a club has at most {most} bytes: {folder}"
+    NO_GROUP = "There is no group of this name: {group}"
+    ILL_FORMED_NAME = (
+        "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
+    )
+    RESERVED_NAME = "Nobody may have this name: {name}"
+    TAKEN_NAME = "Somebody else has this name, or one that looks like it: {name}"
+
+
+class ClubError(Reasoned, RuntimeError):
+    """A club cannot be entered, read or written."""

@@ -1,0 +1,114 @@
+"""Names of people: short, printable, and none that looks like another's."""
+
+from __future__ import annotations
+
+import unicodedata
+from string import digits
+from typing import Final
+
+from boardtui.club.errors import ClubError, ClubReason
+
+LONGEST: Final = 16
+"""Columns of the longest name; a wide letter takes two."""
+
+_SHORTEST: Final = 2
+
+_INVISIBLE: Final = "\u115f\u1160"
+"""Letters that are drawn as nothing, such as a filler between syllables."""
+
+_RESERVED: Final = ("guest", "admin", "moderator", "staff", "boardtui")
+"""Names that would speak for the house, or for people without a name; with any number after it."""
+
+_ALIKE: Final = {
+    "a": "аα",
+    "b": "вβ",
+    "c": "с",
+    "d": "ԁ",
+    "e": "еε",
+    "h": "нһη",
+    "j": "ј",
+    "k": "кκ",
+    "l": "1iіıι",
+    "m": "мμ",
+    "n": "ν",
+    "o": "0оοø",
+    "p": "рρ",
+    "q": "ԛ",
+    "s": "ѕ",
+    "t": "тτ",
+    "w": "ԝ",
+    "x": "хχ",
+    "y": "уүυ",
+    "z": "ζ",
+    "ロ": "口",
+    "カ": "力",
+    "ニ": "二",
+    "タ": "夕",
+    "エ": "工",
+    "ハ": "八",
+    "ト": "卜",
+    "ー": "一",
+    "ヘ": "へ",
+    "ベ": "べ",
+    "ペ": "ぺ",
+}
+"""Small letters, and others that look like them, or like their capitals."""
+
+_PLAIN: Final = {ord(other): letter for letter, others in _ALIKE.items() for other in others} | {
+    ord("-"): None,
+    ord("_"): None,
+}
+
+
+def checked_name(text: str) -> str:
+    """Return a name as it is shown. Raises ClubError for one that nobody may have.
+
+    >>> checked_name(" Ｋｅｎｊｉ ")
+    'Kenji'
+    """
+    name = unicodedata.normalize("NFKC", text[: 4 * LONGEST]).strip()
+    if not (_SHORTEST <= _columns(name) <= LONGEST and all(map(_is_allowed, name))):
+        raise ClubError(ClubReason.ILL_FORMED_NAME, most=LONGEST)
+    if skeleton(name.rstrip(digits)) in map(skeleton, _RESERVED):
+        raise ClubError(ClubReason.RESERVED_NAME, name=name)
+    return name
+
+
+def skeleton(name: str) -> str:
+    """Return what all names have in common that look like this one.
+
+    >>> skeleton("Bill_0") == skeleton("BIIlо")
+    True
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    plain = "".join(map(_without_marks, folded)).translate(_PLAIN)
+    return plain.replace("rn", "m").replace("vv", "w")
+
+
+def proposed_name(login: str) -> str:
+    """Return a name for the user of a login name; empty if nothing of it can be used.
+
+    >>> proposed_name("ann.lee@example"), proposed_name("staff")
+    ('annleeexample', '')
+    """
+    letters = "".join(filter(_is_allowed, unicodedata.normalize("NFKC", login)))
+    while _columns(letters) > LONGEST:
+        letters = letters[:-1]
+    try:
+        return checked_name(letters)
+    except ClubError:
+        return ""
+
+
+def _is_allowed(letter: str) -> bool:
+    return letter in "-_" or (letter.isalnum() and letter not in _INVISIBLE)
+
+
+def _columns(name: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in name)
+
+
+def _without_marks(letter: str) -> str:
+    """Return a Latin letter without its accents; any other as it is."""
+    base = unicodedata.normalize("NFKD", letter)[:1]
+    return base if base.isascii() else letter

@@ -1,0 +1,75 @@
+"""The logs of a club: a database of one host, which every process opens."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+from boardtui.club.accounts import Accounts
+from boardtui.club.club_file import ClubFile
+from boardtui.club.club_time import ClubTime, this_boot
+from boardtui.club.flusher import Flusher
+from boardtui.club.folder import DATABASE, WAKE, is_shared, make_club_folder
+from boardtui.club.ids import LOBBY, new_id
+from boardtui.club.log_cards import CardOf, LogCards
+from boardtui.club.sqlite_log import Shared, SqliteLog
+from boardtui.club.transactions import Transactions
+from boardtui.club.wakes import Listener, Wakes
+from boardtui.system.threads import in_thread
+
+
+class SqliteLogs:
+    """The games of a club that is open in this process; they do not live across a fork."""
+
+    def __init__(self, folder: Path, group: str | None = None) -> None:
+        """Open the club in a folder, made if missing, for its owner alone or for a group.
+
+        This waits for the disk, and so is for a thread. Raises ClubError.
+        """
+        folder = folder.absolute()
+        file = ClubFile(folder / DATABASE)
+        with ExitStack() as opened, file.told():
+            make_club_folder(folder, group)
+            with file.opened() as database:
+                now = ClubTime.of(database, this_boot())
+            transactions = Transactions(file)
+            opened.callback(transactions.close)
+            flusher = Flusher(file)
+            opened.callback(flusher.close)
+            wakes = Wakes(folder / WAKE, is_shared=is_shared(folder))
+            opened.callback(wakes.close)
+            self._shared = Shared(file, transactions, flusher, wakes, now)
+            self._opened = opened.pop_all()
+        self.accounts = Accounts(file)
+        self.cards = LogCards(file)
+
+    def log(self, name: str, account: str, card_of: CardOf) -> SqliteLog:
+        """Return the log of a game, to which an account may write; new if nothing is in it."""
+        return SqliteLog(self._shared, name, account, card_of)
+
+    def new_log(self, account: str, card_of: CardOf) -> SqliteLog:
+        """Return the log of a new game."""
+        return self.log(new_id(), account, card_of)
+
+    def enter(self, account: str) -> Listener:
+        """Be here for an account until the listener is closed. Raises ClubError."""
+        with self._shared.file.told():
+            return self._shared.wakes.listen(LOBBY, account, lambda: None)
+
+    def present(self) -> frozenset[str]:
+        """Return the accounts that are in the club or follow a game."""
+        return self._shared.wakes.present()
+
+    def version(self) -> tuple[int, int]:
+        """Return what is different after every change, by whomever. Raises ClubError."""
+        here = self._shared.transactions.here
+        with self._shared.file.told():
+            # The other number counts what other connections have written.
+            (others,) = here.execute("PRAGMA data_version").fetchone()
+        return here.total_changes, others
+
+    async def close(self) -> None:
+        """Close the club, after all that is to be written and flushed."""
+        await self._shared.transactions.finished()
+        await self._shared.flusher.finished()
+        await in_thread(self._opened.close)

@@ -1,0 +1,118 @@
+"""Accounts: who a user of the host is in a club."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from boardtui.club.accounts import Accounts
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.ids import is_id
+from boardtui.club.sqlite_logs import SqliteLogs
+from boardtui.record.who import WhoKind
+
+from .clubs import entered
+
+ANN, BOB = 1001, 1002
+
+
+@pytest.fixture
+async def logs(folder: Path) -> AsyncIterator[SqliteLogs]:
+    async with entered(folder) as logs:
+        yield logs
+
+
+@pytest.fixture
+def accounts(logs: SqliteLogs) -> Accounts:
+    return logs.accounts
+
+
+def change(folder: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(folder / "club.db")) as database, database:
+        database.execute(statement, values)
+
+
+def test_before_the_first_visit_a_user_has_no_account(accounts: Accounts) -> None:
+    accounts.named(BOB, "bob")
+    assert accounts.first(ANN) is None
+
+
+def test_an_account_stays(accounts: Accounts) -> None:
+    ann = accounts.named(ANN, "Ann")
+    assert accounts.first(ANN) == accounts.named(ANN, "Ann") == ann
+    assert accounts.everyone() == {ann.id: ann}
+
+
+def test_its_id_says_nothing_of_the_user(accounts: Accounts) -> None:
+    who = accounts.named(ANN, "Ann").who
+    assert is_id(who.id)
+    assert (who.kind, who.name) == (WhoKind.PERSON, "Ann")
+    assert str(ANN) not in who.id
+
+
+def test_one_user_plays_under_several_names(accounts: Accounts) -> None:
+    ann, other = (accounts.named(ANN, name) for name in ("ann", "other"))
+    assert ann.id != other.id
+    assert accounts.first(ANN) == ann
+
+
+@pytest.mark.parametrize("name", ["ann", "ANN", "аnn"])
+def test_nobody_takes_the_name_of_another_user(accounts: Accounts, name: str) -> None:
+    accounts.named(ANN, "ann")
+    with pytest.raises(ClubError) as caught:
+        accounts.named(BOB, name)
+    assert caught.value.reason is ClubReason.TAKEN_NAME
+    assert len(accounts.everyone()) == 1
+
+
+def test_a_name_is_checked_before_anything_is_written(accounts: Accounts) -> None:
+    with pytest.raises(ClubError) as caught:
+        accounts.named(ANN, "guest")
+    assert caught.value.reason is ClubReason.RESERVED_NAME
+    assert accounts.everyone() == {}
+
+
+def test_of_many_who_want_a_name_at_once_one_has_it(folder: Path, logs: SqliteLogs) -> None:
+    refused: list[object] = []
+
+    def enter(uid: int) -> None:
+        try:
+            logs.accounts.named(uid, "Ann")
+        except ClubError as error:
+            refused.append(error.reason)
+
+    threads = [Thread(target=enter, args=(uid,)) for uid in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert refused == [ClubReason.TAKEN_NAME] * 7
+    assert len(logs.accounts.everyone()) == 1
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("../../../tmp/socket", 1, "eve"),
+        ("evesid", 1, "e\x1b[2Jve"),
+        ("evesid", 1, "x" * 100_000),
+        ("evesid", "root", "eve"),
+        (b"evesid", 1, "eve"),
+        ("evesid", 1, "guest"),
+    ],
+)
+def test_an_account_of_another_make_is_nobodys(
+    folder: Path, logs: SqliteLogs, row: tuple[object, ...]
+) -> None:
+    ann = logs.accounts.named(ANN, "ann")
+    change(folder, "INSERT INTO accounts VALUES (NULL, ?, ?, ?, 'other', 0)", *row)
+    assert logs.accounts.everyone() == {ann.id: ann}
+    if row[1] == 1:
+        with pytest.raises(ClubError) as caught:
+            logs.accounts.first(1)
+        assert caught.value.reason is ClubReason.DAMAGED
