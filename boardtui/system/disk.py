@@ -24,6 +24,8 @@ class Disk:
     """Does jobs in order in a daemon thread, which ends when there are none for a while.
 
     A thread that waited for ever would keep all that its jobs belong to.
+
+    Without a running event loop, each job is done at once.
     """
 
     def __init__(self, *, idle: float = IDLE) -> None:
@@ -38,7 +40,12 @@ class Disk:
 
         It is called with the context variables of the caller, such as the language.
         """
-        loop = asyncio.get_running_loop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            then(self.wait(job))
+            return
+
         context = copy_context()
 
         def run() -> None:
