@@ -59,9 +59,14 @@ class Entry(NamedTuple):
     kind: str
     data: Mapping[str, Any]
     """Details by kind, as JSON values."""
+    written: float | None = None
+    """When it was appended, by the wall clock, for dates alone; None where the log does not say."""
 
     def to_json(self) -> dict[str, Any]:
-        return self._asdict()
+        value = self._asdict()
+        if self.written is None:
+            del value["written"]
+        return value
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Entry:
@@ -76,8 +81,19 @@ class Entry(NamedTuple):
             } if not (isinstance(number, bool) or isinstance(at, bool)):
                 with suppress(OverflowError):  # a whole number may be beyond every float
                     if math.isfinite(at):
-                        return cls(number, float(at), who, kind, data)
+                        return cls(number, float(at), who, kind, data, _written(value))
         raise ValueError(value)
+
+
+def _written(value: Mapping[str, Any]) -> float | None:
+    """Return when an entry was appended. Raises ValueError, OverflowError for no date."""
+    match value.get("written"):
+        case None:
+            return None
+        case float() | int() as written if not isinstance(written, bool):
+            if math.isfinite(written):
+                return float(written)
+    raise ValueError(value)
 
 
 class Fate(Enum):

@@ -85,4 +85,5 @@ def entries(draw: st.DrawFn, number: int | None = None) -> Entry:
         draw(st.sampled_from(["", "ann", "bob", "5", "eve"])),
         draw(st.sampled_from(list(EntryKind)) | st.text(max_size=3)),
         draw(DATA),
+        draw(st.none() | st.floats(0, 1e10)),
     )
