@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from boardtui.play.admission import led_to
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.seats import name_players
 from boardtui.play.standing import (
@@ -19,6 +18,7 @@ from boardtui.play.standing import (
     read_seats,
     who_data,
 )
+from boardtui.play.transitions import led_to
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who
 from boardtui.rules.board import Board

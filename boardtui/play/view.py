@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.play.admission import out_of_turn
+from boardtui.play.conditions import out_of_turn
 from boardtui.play.edits import Edit, EditKind
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.table_view import TableView
