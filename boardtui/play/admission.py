@@ -7,19 +7,41 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.standing import (
     MALFORMED,
-    Offer,
-    OfferKind,
     Standing,
     read_moves,
     read_number,
     read_outcome,
     read_seats,
 )
-from boardtui.play.transitions import continued, ended, led_to, lost, taken_back, turned
+from boardtui.play.transitions import (
+    continued,
+    ended,
+    has_run_out,
+    led_to,
+    lost,
+    taken_back,
+    turned,
+)
 from boardtui.record.tree import Casual, Path
-from boardtui.rules.board import Color
+from boardtui.record.who import NOBODY
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError
-from boardtui.rules.game import Outcome, Resign, Termination
+from boardtui.rules.game import Resign, Termination
+
+_BETWEEN_PEOPLE = frozenset(
+    {
+        EntryKind.JOIN,
+        EntryKind.WITHDRAW,
+        EntryKind.OFFER,
+        EntryKind.ANSWER,
+        EntryKind.REMATCH,
+        EntryKind.ABORT,
+        EntryKind.AWAY,
+        EntryKind.BACK,
+        EntryKind.CLAIM,
+        EntryKind.SAY,
+    }
+)
+"""The kinds of entries that games of one person never have."""
 
 
 def admit(standing: Standing, entry: Entry, moves: Path | None = None) -> Standing:
@@ -30,8 +52,16 @@ def admit(standing: Standing, entry: Entry, moves: Path | None = None) -> Standi
     are known, which spares parsing their text.
     """
     now = standing._replace(revision=entry.number)
-    if now.awaited is not None and now.is_out_of_time(entry.at):
+    if now.awaited is not None and has_run_out(now, entry):
         return lost(now, now.awaited, Termination.TIMEOUT, entry)
+    if now.absences:
+        from boardtui.play.absence import returned
+
+        now = returned(now, entry.who)
+    if now.is_open or entry.kind in _BETWEEN_PEOPLE:
+        from boardtui.play.between_people import admit_between_people
+
+        return admit_between_people(now, entry)
     match entry.kind:
         case EntryKind.MOVE:
             return _moved(now, entry, moves)
@@ -46,10 +76,6 @@ def admit(standing: Standing, entry: Entry, moves: Path | None = None) -> Standi
             return led_to(now, moves, entry)
         case EntryKind.SEAT:
             return _reseated(alone(running(now)), entry)
-        case EntryKind.OFFER:
-            return _offered(running(now), entry)
-        case EntryKind.ANSWER:
-            return _answered(now, entry)
         case EntryKind.END:
             return _stated(running(now), entry)
         case EntryKind.PAUSE:
@@ -81,11 +107,13 @@ def fold(standing: Standing, entry: Entry) -> Standing:
 def stamped(before: Standing, after: Standing, entry: Entry) -> Standing:
     """Return the standing after an entry that was admitted before the log stamped its time.
 
-    `after` is what `admit` returned: only clocks depend on the time.
+    `after` is what `admit` returned: only clocks, absences and what people say depend on the time.
     """
+    if entry.kind in _BETWEEN_PEOPLE or before.absences:
+        return fold(before, entry)
     if before.timing is None:
         return after
-    if entry.kind != EntryKind.MOVE or before.is_out_of_time(entry.at):
+    if entry.kind != EntryKind.MOVE or has_run_out(before, entry):
         return fold(before, entry)
     return after._replace(timing=turned(before, after.outcome, entry))
 
@@ -130,28 +158,9 @@ def _reseated(now: Standing, entry: Entry) -> Standing:
     if entry.who not in {"", *(who.id for who in now.seats)}:
         raise Refused(RefusalReason.NOT_YOURS)
     seats = read_seats(now.game, entry.data["seats"])
+    if NOBODY in seats:
+        raise ValueError(seats)  # only a game that begins has a free seat
     return now._replace(seats=seats, offer=None, taken_back=())
-
-
-def _offered(now: Standing, entry: Entry) -> Standing:
-    offer = Offer(OfferKind(entry.data["what"]), own_seat(now, entry))
-    if offer.what is OfferKind.TAKE_BACK and now.length_before(offer.seat) is None:
-        raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
-    return now._replace(offer=offer)
-
-
-def _answered(now: Standing, entry: Entry) -> Standing:
-    offer = now.offer
-    own_seat(now, entry)
-    if offer is None or now.seats[offer.seat].id == entry.who:
-        raise Refused(RefusalReason.NO_OFFER)
-    now = now._replace(offer=None)
-    if entry.data["accept"] is not True:
-        return now
-    if offer.what is OfferKind.TAKE_BACK:
-        return taken_back(now, offer.seat, entry)
-    sides = tuple(map(Color, range(len(now.game.sides))))
-    return ended(now, Outcome(sides, Termination.AGREEMENT), entry)
 
 
 def _stated(now: Standing, entry: Entry) -> Standing:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 def out_of_turn(now: Standing) -> Refused:
     """Return the refusal of a move by anybody but the player whose turn it is."""
+    if now.outcome is not None:
+        return Refused(RefusalReason.OVER)
+    if now.is_open:
+        return Refused(RefusalReason.NOT_BEGUN)
     return Refused(RefusalReason.NOT_YOUR_TURN, name=now.name_of(now.game.seat(now.position)))
 
 
@@ -32,6 +36,13 @@ def alone(now: Standing) -> Standing:
     return now
 
 
+def between_people(now: Standing) -> Standing:
+    """Return the standing of a game of people who play each other. Raises Refused."""
+    if now.is_solo:
+        raise Refused(RefusalReason.ALONE)
+    return now
+
+
 def clocks_of(now: Standing) -> Timing:
     """Return the clocks. Raises Refused if there are none."""
     if now.timing is None:
@@ -39,11 +50,18 @@ def clocks_of(now: Standing) -> Timing:
     return now.timing
 
 
-def own_seat(now: Standing, entry: Entry) -> Seat:
-    """Return the seat in an entry. Raises Refused unless the entry's author sits there."""
+def seat_in(now: Standing, entry: Entry) -> Seat:
+    """Return the seat in an entry; raise ValueError if there is none."""
     seat = read_number(entry.data["seat"])
     if not 0 <= seat < len(now.seats):
         raise ValueError(seat)
-    if now.seats[seat].id != entry.who:
-        raise Refused(RefusalReason.NOT_YOURS)
     return Seat(seat)
+
+
+def own_seat(now: Standing, entry: Entry) -> Seat:
+    """Return the seat in an entry. Raises Refused unless the entry's author sits there."""
+    seat = seat_in(now, entry)
+    # A free seat has no id, as has an entry of the game itself.
+    if now.seats[seat].id != entry.who or not entry.who:
+        raise Refused(RefusalReason.NOT_YOURS)
+    return seat

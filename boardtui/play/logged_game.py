@@ -93,19 +93,27 @@ class LoggedGame(Subject):
         self._followers.clear()
 
     def _propose(
-        self, seat: Seat | None, kind: EntryKind, moves: Path | None = None, **data: Any
+        self,
+        seat: Seat | None,
+        kind: EntryKind,
+        moves: Path | None = None,
+        *,
+        who: str | None = None,
+        **data: Any,
     ) -> None:
         """Propose an entry if it is allowed. Raises Refused, IllegalMove.
 
-        A log that answers later leaves it pending; then a refusal is passed to subscribers.
+        Its author is who sits there, unless `who` names another. A log that answers later leaves it
+        pending; then a refusal is passed to subscribers.
         """
         if self.pending is not None:
             raise Refused(RefusalReason.PENDING)
         now, at = self.standing, self.log.now()
         if now.is_out_of_time(at):
             # This is all that the entry would say.
-            seat, kind, moves, data = None, EntryKind.FLAG, None, {}
-        who = "" if seat is None else now.seats[seat].id
+            seat, kind, moves, who, data = None, EntryKind.FLAG, None, "", {}
+        if who is None:
+            who = "" if seat is None else now.seats[seat].id
         entry = Entry(now.revision + 1, at, who, kind, {"seat": seat, **data})
         after = admit(now, entry, moves)
         if moves is not None:
@@ -150,7 +158,8 @@ class LoggedGame(Subject):
         """Act on the fate of a proposal. Raises Refused, IllegalMove.
 
         A move is proposed again after what others have written meanwhile, unless that changed the
-        head: a draw offer at the same moment does not cost the player the move.
+        head: a draw offer at the same moment does not cost the player the move. Who wants to join
+        is told whether somebody was faster.
         """
         if self.pending is not proposal:
             return  # it was read already, from this table or from one that wrote the same
@@ -166,9 +175,13 @@ class LoggedGame(Subject):
         if fate is Fate.UNREACHABLE:
             raise Refused(RefusalReason.UNREACHABLE)
         entry = proposal.entry
-        if entry.kind == EntryKind.MOVE:
+        if entry.kind in {EntryKind.MOVE, EntryKind.JOIN}:
             self._read()
         now = self.standing
+        if entry.kind == EntryKind.JOIN and now.revision >= entry.number:
+            data = {"player": entry.data["player"]}
+            self._propose(proposal.seat, EntryKind.JOIN, who=entry.who, **data)
+            return
         if now.revision < entry.number or entry.data.get("at") != now.head_revision:
             raise Refused(RefusalReason.TOO_LATE)
         self._propose(proposal.seat, EntryKind.MOVE, proposal.moves, at=now.head_revision)

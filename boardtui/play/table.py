@@ -14,7 +14,7 @@ from boardtui.play.standing import OfferKind, outcome_data, who_data
 from boardtui.play.subject import Change as Change
 from boardtui.play.subject import SubjectStatus as SubjectStatus
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.record.who import Who
+from boardtui.record.who import NOBODY, Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Outcome
 
@@ -98,13 +98,50 @@ class Table(LoggedGame):
         """Replace the players, by seat. Raises Refused."""
         self._propose(None, EntryKind.SEAT, seats=[who_data(who) for who in seats])
 
+    def join(self, who: Who) -> None:
+        """Take the free seat for a person. Raises Refused, also where somebody was faster."""
+        seats = self.standing.seats
+        seat = Seat(seats.index(NOBODY) if NOBODY in seats else 0)
+        self._propose(seat, EntryKind.JOIN, who=who.id, player=who_data(who))
+
+    def withdraw(self, seat: Seat) -> None:
+        """Offer a game no longer that nobody has joined. Raises Refused."""
+        self._propose(seat, EntryKind.WITHDRAW)
+
+    def abort(self, seat: Seat) -> None:
+        """Call off a game before one's second move. Raises Refused."""
+        self._propose(seat, EntryKind.ABORT)
+
     def offer(self, seat: Seat, what: OfferKind) -> None:
-        """Offer a draw or ask for a move back; the other player answers. Raises Refused."""
+        """Offer a draw or more time, or ask for a move back; the other answers. Raises Refused."""
         self._propose(seat, EntryKind.OFFER, what=what.value)
 
     def answer(self, seat: Seat, *, accept: bool) -> None:
         """Answer an offer of another player. Raises Refused."""
         self._propose(seat, EntryKind.ANSWER, accept=accept)
+
+    def rematch(self, seat: Seat, log: str) -> None:
+        """Offer another game after this one, in a log of a new name, or accept it. Raises Refused.
+
+        Once both want it, `Standing.rematch` is the name in the first offer.
+        """
+        self._propose(seat, EntryKind.REMATCH, log=log)
+
+    def say(self, seat: Seat, phrase: int) -> None:
+        """Say one of the phrases, which are numbered from 1. Raises Refused."""
+        self._propose(seat, EntryKind.SAY, phrase=phrase)
+
+    def note_away(self, seat: Seat) -> None:
+        """Note that a player has lost the line. Raises Refused."""
+        self._propose(seat, EntryKind.AWAY, who="")
+
+    def note_back(self, seat: Seat) -> None:
+        """Note that a player is here again. Raises Refused."""
+        self._propose(seat, EntryKind.BACK)
+
+    def claim(self, seat: Seat) -> None:
+        """Win a game that the player to move has left for too long. Raises Refused."""
+        self._propose(seat, EntryKind.CLAIM)
 
     def end(self, outcome: Outcome) -> None:
         """End a game of people with a result that they state. Raises Refused."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from boardtui.play.errors import RefusalReason, Refused
@@ -55,6 +56,8 @@ def _at(now: Standing, line: Path, positions: tuple[Position, ...], entry: Entry
         head_revision=entry.number,
         timing=turned(now, positions[-1].outcome, entry),
         taken_back=_left_to_redo(now, line),
+        # What counts of an absence is the time that is waited for the next move.
+        absences=now.absences and tuple(each._replace(since=entry.at) for each in now.absences),
     )
 
 
@@ -72,6 +75,23 @@ def _left_to_redo(now: Standing, line: Path) -> tuple[Path, ...]:
     return tuple(left)
 
 
+def has_run_out(now: Standing, entry: Entry) -> bool:
+    """Return True if the flag fell before an entry; the move that is awaited may come with lag."""
+    seat, timing = now.awaited, now.timing
+    if seat is None or timing is None:
+        return False
+    is_awaited = entry.kind == EntryKind.MOVE and entry.who == now.seats[seat].id
+    return timing.has_fallen(seat, entry.at, _lag(timing, entry) if is_awaited else None)
+
+
+def _lag(timing: Timing, entry: Entry) -> float:
+    """Return the seconds of a move that nobody pays for. Raises ValueError."""
+    lag = entry.data.get("lag", 0.0) if timing.grace else 0.0
+    if isinstance(lag, bool) or not isinstance(lag, int | float) or not 0 <= lag < math.inf:
+        raise ValueError(lag)
+    return min(lag, timing.grace)
+
+
 def turned(now: Standing, outcome: Outcome | None, entry: Entry) -> Timing | None:
     """Return the clocks at the start of a turn, or after the last one."""
     timing, seat = now.timing, now.awaited
@@ -80,7 +100,9 @@ def turned(now: Standing, outcome: Outcome | None, entry: Entry) -> Timing | Non
     if seat is None:  # a game that was over goes on
         timing = timing.started(entry.at)
     else:
-        timing = timing.turned(seat, entry.at, moved=entry.kind == EntryKind.MOVE)
+        moved = entry.kind == EntryKind.MOVE
+        lag = _lag(timing, entry) if moved else 0.0
+        timing = timing.turned(seat, entry.at, moved=moved, lag=lag)
     return timing if outcome is None else timing.stopped(entry.at)
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from boardtui.play.conditions import out_of_turn
 from boardtui.play.edits import Edit, EditKind
 from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.standing import OfferKind
 from boardtui.play.table_view import TableView
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import Path
-from boardtui.rules.board import Point
+from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Outcome
 
 if TYPE_CHECKING:
@@ -189,6 +190,40 @@ class View(TableView):
             self.table.when_taken(self.rejoin)
         self.table.when_taken(then)
 
+    def withdraw(self) -> None:
+        """Offer this person's game no longer, as nobody has joined it. Raises Refused."""
+        self.table.withdraw(self._own_seat())
+
+    def abort(self) -> None:
+        """Call off the game, which has hardly begun. Raises Refused."""
+        self.table.abort(self._own_seat())
+
+    def offer(self, what: OfferKind) -> None:
+        """Offer something to the other player, or ask for a move back. Raises Refused."""
+        self.table.offer(self._own_seat(), what)
+
+    def answer(self, *, accept: bool) -> None:
+        """Answer the other player's offer. Raises Refused."""
+        self.table.answer(self._own_seat(), accept=accept)
+
+    def claim(self) -> None:
+        """Win the game, which the other player has left. Raises Refused."""
+        self.table.claim(self._own_seat())
+
+    def rematch(self, log: str) -> None:
+        """Offer another game in a log of a new name, or accept the other's. Raises Refused."""
+        self.table.rematch(self._own_seat(), log)
+
+    def say(self, phrase: int) -> None:
+        """Say one of the phrases to the other player. Raises Refused."""
+        self.table.say(self._own_seat(), phrase)
+
+    def _own_seat(self) -> Seat:
+        """Return the seat of this person. Raises Refused for a spectator."""
+        if not self.seats:
+            raise Refused(RefusalReason.WATCHING)
+        return min(self.seats)
+
     def _undo(self, edit: Edit) -> None:
         """Undo an edit, unless there is a newer one; the cursor follows."""
         if self.edits.newest is not edit:
@@ -205,9 +240,7 @@ class View(TableView):
         """Play a move at the head. Raises IllegalMove, Refused."""
         standing = self.table.standing
         seat = standing.awaited
-        if seat is None:
-            raise Refused(RefusalReason.OVER)
-        if seat not in self.seats:
+        if seat is None or seat not in self.seats:
             raise out_of_turn(standing)
         self.table.play(seat, standing.head_revision, move)
 
