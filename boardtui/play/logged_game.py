@@ -22,6 +22,11 @@ from boardtui.rules.game import Outcome
 if TYPE_CHECKING:
     from boardtui.record.timing import Timing
 
+_PROPOSED_AGAIN = frozenset(
+    {EntryKind.MOVE, EntryKind.JOIN, EntryKind.SAY, EntryKind.AWAY, EntryKind.BACK}
+)
+"""The kinds of entries that others do not make pointless by an entry at the same moment."""
+
 
 class LoggedGame(Subject):
     """One game: what is proposed to its log, and what entries of the log do to the record."""
@@ -157,9 +162,9 @@ class LoggedGame(Subject):
     def _settle(self, proposal: Proposal, fate: Fate) -> None:
         """Act on the fate of a proposal. Raises Refused, IllegalMove.
 
-        A move is proposed again after what others have written meanwhile, unless that changed the
-        head: a draw offer at the same moment does not cost the player the move. Who wants to join
-        is told whether somebody was faster.
+        What means the same after what others have written meanwhile is proposed again, and a move
+        unless that changed the head: a draw offer at the same moment does not cost the player the
+        move.
         """
         if self.pending is not proposal:
             return  # it was read already, from this table or from one that wrote the same
@@ -175,16 +180,15 @@ class LoggedGame(Subject):
         if fate is Fate.UNREACHABLE:
             raise Refused(RefusalReason.UNREACHABLE)
         entry = proposal.entry
-        if entry.kind in {EntryKind.MOVE, EntryKind.JOIN}:
+        if entry.kind in _PROPOSED_AGAIN:
             self._read()
         now = self.standing
-        if entry.kind == EntryKind.JOIN and now.revision >= entry.number:
-            data = {"player": entry.data["player"]}
-            self._propose(proposal.seat, EntryKind.JOIN, who=entry.who, **data)
-            return
-        if now.revision < entry.number or entry.data.get("at") != now.head_revision:
+        is_late = now.revision < entry.number or entry.kind not in _PROPOSED_AGAIN
+        if is_late or entry.data.get("at", now.head_revision) != now.head_revision:
             raise Refused(RefusalReason.TOO_LATE)
-        self._propose(proposal.seat, EntryKind.MOVE, proposal.moves, at=now.head_revision)
+        details = {name: value for name, value in entry.data.items() if name != "seat"}
+        kind = EntryKind(entry.kind)
+        self._propose(proposal.seat, kind, proposal.moves, who=entry.who, **details)
 
     def _read(self) -> None:
         """Apply the unread entries, in order even if a subscriber's command appends another."""

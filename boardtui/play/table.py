@@ -101,6 +101,7 @@ class Table(LoggedGame):
     def join(self, who: Who) -> None:
         """Take the free seat for a person. Raises Refused, also where somebody was faster."""
         seats = self.standing.seats
+        # Without a free seat, it is refused with the reason.
         seat = Seat(seats.index(NOBODY) if NOBODY in seats else 0)
         self._propose(seat, EntryKind.JOIN, who=who.id, player=who_data(who))
 

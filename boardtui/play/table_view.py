@@ -127,7 +127,7 @@ class TableView:
     @property
     def _is_exploring(self) -> bool:
         """True unless the cursor is at the head of a running game."""
-        is_running = self.subject.awaited is not None
+        is_running = self.is_played and self.subject.outcome is None
         return self.node is not self.head or not is_running or self.is_study
 
     @property

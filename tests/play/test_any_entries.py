@@ -31,9 +31,19 @@ from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.cases import drawn
 
 from .junk import STRANGE, entries
-from .tables import AGAINST_ROBOT, ALONE, ANN, BOB, FIRST, ROBOTS, SECOND, TOGETHER, new_record
+from .tables import (
+    AGAINST_ROBOT,
+    ALONE,
+    ANN,
+    BOB,
+    FIRST,
+    ROBOTS,
+    SECOND,
+    TOGETHER,
+    WAITING,
+    new_record,
+)
 
-WAITING = (ANN, NOBODY)
 SWAP2 = Gomoku(7, 5, opening=OpeningRule.SWAP2)
 
 

@@ -155,6 +155,7 @@ class TestWaiting:
         assert state.mine == {BLACK}
         assert state.thinking is None
         assert (state.may_play, state.is_running, state.is_solo) == (False, True, False)
+        assert (view.may_insert, view.is_own) == (False, False)
         assert state.standing is not None
         assert state.standing.is_open
         with refused(table, RefusalReason.NOT_BEGUN):

@@ -13,13 +13,13 @@ from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.tree import GameRecord
-from boardtui.record.who import NOBODY, Who, WhoKind
+from boardtui.record.who import Who, WhoKind
 from boardtui.rules.game import Outcome, Termination
 
 from .late_games import Late, Player
 from .late_log import Database, LateLog
 from .logs import proposed
-from .tables import ANN, BOB, FIRST, SECOND, TOGETHER, text
+from .tables import ANN, BOB, FIRST, SECOND, TOGETHER, WAITING, text
 from .tic_tac_toe import BLACK, TIC_TAC_TOE, WHITE, main_line, moves
 
 EVE = Who(WhoKind.PERSON, "eve", "Eve")
@@ -28,7 +28,7 @@ CLOCK = Clock(300, 3)
 
 def sought(clock: Clock | None = CLOCK) -> Late:
     """A game that Ann offers; Bob sees it, and nobody has joined it."""
-    return Late(seats=(ANN, NOBODY), clock=clock, accounts=True)
+    return Late(seats=WAITING, clock=clock, accounts=True)
 
 
 def begun(clock: Clock | None = CLOCK) -> Late:
@@ -154,6 +154,15 @@ class TestPlay:
         assert game.kinds == "join say move away move"
         assert game.ann.table.standing.absences == ()
         assert (reasons(game.ann), reasons(game.bob)) == ([], [])
+        check_same(game)
+
+    def test_who_says_something_at_the_same_moment_says_it_after_all(self) -> None:
+        game = begun()
+        play(game.ann, "a1")
+        game.bob.view.say(1)
+        game.database.settle()
+        assert game.kinds == "join move say"
+        assert reasons(game.bob) == []
         check_same(game)
 
     def test_a_spectator_only_watches(self) -> None:
