@@ -189,6 +189,10 @@ class TestTotal:
             now = fold(now, entry._replace(number=number))
         assert now == standing._replace(revision=1 + len(junk))
 
+    @drawn(30, 200, standing=st.sampled_from(EVERY_START), entry=entries(2))
+    def test_the_wall_clock_decides_nothing(self, standing: Standing, entry: Entry) -> None:
+        assert fold(standing, entry) == fold(standing, entry._replace(written=None))
+
     @drawn(30, 200, seed=st.integers(0, 999), data=st.data())
     def test_entries_that_come_again_change_nothing(self, seed: int, data: st.DataObject) -> None:
         standing = opened(new_record(game=Gomoku(4, 3)), ALONE)
