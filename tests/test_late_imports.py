@@ -44,7 +44,7 @@ PEOPLE = Border(
 FILES = Border(
     "a file is read or written",
     loads=r"formats\..*|play\.(game_edits|judgement_data|timing_data)|record\.(judgement|timing)"
-    r"|saves\.(cards|folder_cards|old_journal|restored_game|review_cache|tidying)",
+    r"|saves\.(cards|folder_cards|old_journal|restored_game|resumed|review_cache|tidying)",
 )
 PAINTERS = Border(
     "the characters of the terminal are known",

@@ -128,7 +128,7 @@ class Chair:
             return
         match change:
             case Refusal(Proposal(Entry(kind=EntryKind.MOVE), self.seat, (move,)), error):
-                if self._task is None:  # else a person gave it, who is told
+                if self._task is None:  # else it was a person's move, and the view tells it
                     self._take_refusal(error, move)
 
     def _drop(self) -> None:

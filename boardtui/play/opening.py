@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from boardtui.play.log import Entry, EntryKind, MemoryLog
+from boardtui.play.log import Entry, EntryKind, Log
 from boardtui.play.seats import name_players
 from boardtui.play.standing import (
     MALFORMED,
@@ -46,15 +46,16 @@ class LogError(Reasoned, ValueError):
 
 
 def begin(
-    log: MemoryLog,
+    log: Log,
     record: GameRecord,
     seats: Sequence[Who],
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> Standing:
-    """Begin a log with a record, in which players without names get theirs; return the standing.
+    """Write the first entry of a log that takes entries at once; return the standing after it.
 
-    It is that of `opened`, with the clocks running from now on.
+    It is that of `opened`, with the clocks running from now on. Players whose names the record
+    lacks are entered in it.
     """
     name_players(record.players, (), seats)
     standing = opened(record, seats, head, timing)
@@ -102,8 +103,8 @@ def opening(standing: Standing, date: dt.date | None = None) -> dict[str, Any]:
         data["start"] = {"board": str(start.board), "turn": start.turn}
     if standing.invited is not None:
         data["invited"] = who_data(standing.invited)
-    if standing.outcome is not None and standing.position.outcome is None:
-        data["outcome"] = outcome_data(standing.outcome)
+    if standing.stated is not None:
+        data["outcome"] = outcome_data(standing.stated)
     if standing.timing is not None:
         from boardtui.play.timing_data import timing_data
 

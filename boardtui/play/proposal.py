@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardtui.play.errors import Refused
 from boardtui.play.log import Entry
 from boardtui.play.standing import Standing
@@ -10,18 +12,39 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.system.named_tuples import NamedTuple
 
+FollowUp = Callable[[], object]
+"""What is done once a command has taken effect."""
 
-class Proposal(NamedTuple):
+
+class Proposal:
     """An entry that was proposed to the log."""
 
-    entry: Entry
-    """The entry as it was admitted; the log will stamp another time."""
-    seat: Seat | None
-    """The seat that it is for; None for the game itself."""
-    moves: Path | None
-    """The moves in it."""
-    after: Standing
-    """The standing after it."""
+    __match_args__ = ("entry", "seat", "moves")
+
+    def __init__(
+        self,
+        entry: Entry,
+        seat: Seat | None,
+        moves: Path | None,
+        after: Standing,
+        then: FollowUp | None,
+    ) -> None:
+        self.entry = entry
+        """The entry as it was admitted; the log will stamp another time."""
+        self.seat = seat
+        """The seat that it is for; None for the game itself."""
+        self.moves = moves
+        """The moves in it."""
+        self.after = after
+        """The standing after it."""
+        self.then = then
+        self.is_sent = False
+        """True once the log has it; until then the command itself does what follows."""
+
+    def follow(self) -> None:
+        """Do what follows its command."""
+        if self.then is not None:
+            self.then()
 
     def is_same_as(self, entry: Entry) -> bool:
         """Return True if an entry of the log is this one."""

@@ -94,6 +94,11 @@ class Standing(NamedTuple):
         return self.positions[-1]
 
     @property
+    def stated(self) -> Outcome | None:
+        """The result unless it is one by the rules; None without one."""
+        return None if self.position.outcome is not None else self.outcome
+
+    @property
     def is_open(self) -> bool:
         """True while a seat is free: the game has not begun."""
         return NOBODY in self.seats
@@ -173,7 +178,7 @@ class Standing(NamedTuple):
         """
         if self.is_lost_on_time:
             return None  # taking a move back does not restore its time
-        if self.outcome is not None and self.position.outcome is None:
+        if self.stated is not None:
             # The last decision was a resignation or an agreement, which is not a move.
             return len(self.line)
         deciders = {Seat(index) for index, who in enumerate(self.seats) if who.is_person}

@@ -60,6 +60,8 @@ class TableView:
         self._revision = self._left_edits = 0
         self._subscribers = Subscribers[ViewState]()
         self._is_changing = self._has_changed = False
+        self._to_come: list[Callable[[], object]] = []
+        self._is_closed = False
         self._refusal: Refused | IllegalMove | None = None
         self._stop = self._stop_study = subject.subscribe(self._follow)
         self._facts = PositionFacts(self.node.position)
@@ -159,7 +161,8 @@ class TableView:
         return self._subscribers.add(callback)
 
     def close(self) -> None:
-        """Stop following the subject."""
+        """Stop following the subject; nothing follows the commands that are under way."""
+        self._is_closed = True
         self.autoplay.stop()
         self._stop()
         self._stop_study()
@@ -202,13 +205,22 @@ class TableView:
         if self._is_changing:
             yield
             return
-        self._is_changing, self._has_changed = True, False
+        self._is_changing, self._has_changed, self._to_come = True, False, []
         try:
             yield
         finally:
             self._is_changing = False
             if self._has_changed:
                 self._changed()
+        for act in self._to_come:
+            act()
+
+    def _once_told(self, act: Callable[[], object]) -> None:
+        """Do something, after the state of `_one_change` inside one; nothing in a closed view."""
+        if self._is_changing:
+            self._to_come.append(act)
+        elif not self._is_closed:
+            act()
 
     def _make_study(self) -> None:
         """Show a study of the game, with the cursor at the same place."""

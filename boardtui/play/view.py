@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from boardtui.play import shared_table
 from boardtui.play.conditions import out_of_turn
 from boardtui.play.edits import Edit, EditKind
 from boardtui.play.errors import RefusalReason, Refused
@@ -14,6 +15,7 @@ from boardtui.play.table_view import TableView
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import Path
+from boardtui.record.who import Who
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Outcome
 
@@ -46,9 +48,7 @@ class View(TableView):
         Raises IllegalMove, and Refused where it is another player's turn.
         """
         if self.node is self.head and self.is_played and not self.is_study:
-            self._play(move)
-            for each in later:
-                self.table.when_taken(partial(self._play, each))
+            self._play(move, *later)
             return
         if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
@@ -113,10 +113,13 @@ class View(TableView):
         After it, `then` is called. Raises Refused.
         """
         if self.is_played:
-            self.table.note_help()
-            self.table.when_taken(then)
+            self.table.note_help(partial(self._once_told, then))
         else:
             then()
+
+    def sit(self, seats: Sequence[Who], then: Callable[[], object]) -> None:
+        """Replace the players, by seat; `then` is called once they sit. Raises Refused."""
+        self.table.sit(seats, partial(self._once_told, then))
 
     def end(self, outcome: Outcome, details: Details) -> None:
         """End a game of people as `Table.end` does, and write its details. Raises Refused.
@@ -129,8 +132,7 @@ class View(TableView):
             self._end = self.edits.newest
 
         with self._one_change():
-            self.table.end(outcome)
-            self.table.when_taken(describe)
+            self.table.end(outcome, describe)
 
     def take_back(
         self, then: Callable[[Edit | None], object] = lambda _edit: None, *, keep: bool = True
@@ -149,14 +151,17 @@ class View(TableView):
             raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
         if self._is_settled and not is_end:
             raise Refused(RefusalReason.OVER)
-        with self._one_change():
-            self.table.take_back(self._seat, keep=keep)
+
+        def follow() -> None:
             if undone is None:
-                self.table.when_taken(self._return_to_head)
+                self.goto(self.head)
+                self._once_told(partial(then, None))
             else:
-                self.table.when_taken(partial(self._undo, undone))
-                undone = undone._replace(kind=EditKind.RESULT)
-        self.table.when_taken(partial(then, undone))
+                self._undo(undone)
+                self._once_told(partial(then, undone._replace(kind=EditKind.RESULT)))
+
+        with self._one_change():
+            self.table.take_back(self._seat, follow, keep=keep)
 
     def redo(self, then: Callable[[Edit | None], object] = lambda _edit: None) -> None:
         """Make the edit again that `take_back` undid last, or play the moves that it took back.
@@ -173,50 +178,60 @@ class View(TableView):
             return
         if self._seat is None or self.is_study:
             raise Refused(RefusalReason.NOTHING_TO_REDO)
+
+        def follow() -> None:
+            self.goto(self.head)
+            self._once_told(partial(then, None))
+
         with self._one_change():
-            self.table.redo(self._seat)
-            self.table.when_taken(self._return_to_head)
-        self.table.when_taken(partial(then, None))
+            self.table.redo(self._seat, follow)
 
     def go_on(self, then: Callable[[], object] = lambda: None) -> None:
-        """Continue the game from the cursor, and then do something. Raises Refused."""
+        """Continue the game from the cursor; `then` is called once it has gone on there.
+
+        Raises Refused.
+        """
         if self._seat is None:
             raise Refused(RefusalReason.OTHERS_PLAY)
         if self.node is self.head:
             then()
             return
+
+        def follow() -> None:
+            self.rejoin()
+            self._once_told(then)
+
         with self._one_change():
-            self.table.go_on(self._seat, self.cursor)
-            self.table.when_taken(self.rejoin)
-        self.table.when_taken(then)
+            self.table.go_on(self._seat, self.cursor, follow)
 
-    def withdraw(self) -> None:
+    def withdraw(self, then: Callable[[], object] = lambda: None) -> None:
         """Offer this person's game no longer, as nobody has joined it. Raises Refused."""
-        self.table.withdraw(self._own_seat())
+        shared_table.withdraw(self.table, self._own_seat(), partial(self._once_told, then))
 
-    def abort(self) -> None:
+    def abort(self, then: Callable[[], object] = lambda: None) -> None:
         """Call off the game, which has hardly begun. Raises Refused."""
-        self.table.abort(self._own_seat())
+        shared_table.abort(self.table, self._own_seat(), partial(self._once_told, then))
 
-    def offer(self, what: OfferKind) -> None:
+    def offer(self, what: OfferKind, then: Callable[[], object] = lambda: None) -> None:
         """Offer something to the other player, or ask for a move back. Raises Refused."""
-        self.table.offer(self._own_seat(), what)
+        shared_table.offer(self.table, self._own_seat(), what, partial(self._once_told, then))
 
-    def answer(self, *, accept: bool) -> None:
+    def answer(self, then: Callable[[], object] = lambda: None, *, accept: bool) -> None:
         """Answer the other player's offer. Raises Refused."""
-        self.table.answer(self._own_seat(), accept=accept)
+        follow = partial(self._once_told, then)
+        shared_table.answer(self.table, self._own_seat(), follow, accept=accept)
 
-    def claim(self) -> None:
+    def claim(self, then: Callable[[], object] = lambda: None) -> None:
         """Win the game, which the other player has left. Raises Refused."""
-        self.table.claim(self._own_seat())
+        shared_table.claim(self.table, self._own_seat(), partial(self._once_told, then))
 
-    def rematch(self, log: str) -> None:
+    def rematch(self, log: str, then: Callable[[], object] = lambda: None) -> None:
         """Offer another game in a log of a new name, or accept the other's. Raises Refused."""
-        self.table.rematch(self._own_seat(), log)
+        shared_table.rematch(self.table, self._own_seat(), log, partial(self._once_told, then))
 
-    def say(self, phrase: int) -> None:
+    def say(self, phrase: int, then: Callable[[], object] = lambda: None) -> None:
         """Say one of the phrases to the other player. Raises Refused."""
-        self.table.say(self._own_seat(), phrase)
+        shared_table.say(self.table, self._own_seat(), phrase, partial(self._once_told, then))
 
     def _own_seat(self) -> Seat:
         """Return the seat of this person. Raises Refused for a spectator."""
@@ -233,16 +248,14 @@ class View(TableView):
             if not edit.is_of_game:
                 self.goto(self.record.at(edit.path))
 
-    def _return_to_head(self) -> None:
-        self.goto(self.head)
-
-    def _play(self, move: Move) -> None:
-        """Play a move at the head. Raises IllegalMove, Refused."""
+    def _play(self, move: Move, *later: Move) -> None:
+        """Play moves in turn at the head. Raises IllegalMove, Refused."""
         standing = self.table.standing
         seat = standing.awaited
         if seat is None or seat not in self.seats:
             raise out_of_turn(standing)
-        self.table.play(seat, standing.head_revision, move)
+        then = partial(self._play, *later) if later else None
+        self.table.play(seat, standing.head_revision, move, then)
 
     def _explore(self, move: Move) -> None:
         child = self.node.child(move)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from boardtui.saves.cards import Cards
     from boardtui.saves.file_log import FileLog
     from boardtui.saves.keeper import Keeper
-    from boardtui.saves.store import Resumed, Store
+    from boardtui.saves.resumed import Resumed
+    from boardtui.saves.store import Store
     from boardtui.system.reasons import Statement
 
 RefT = TypeVar("RefT")
@@ -117,7 +118,7 @@ class FolderArchive:
 
     async def open(self, ref: Path, /, tell: Tell = lambda _part: None) -> Resumed:
         resume = partial(self.store.resume, ref)
-        resumed = await in_thread(resume, tell, lambda late: late.release())
+        resumed = await in_thread(resume, tell, lambda late: late.keeper.release())
         self._say(resumed.notes)
         return resumed
 

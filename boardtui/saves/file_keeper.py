@@ -172,8 +172,13 @@ class FileKeeper:
             await self._renew()
         whole = await self._whole()
         saved, is_complete = log.changes, log.expect(whole)
-        await self._disk.ask(self._replacement(whole, is_complete=is_complete))
-        log.note_replaced(is_complete=is_complete)
+        if not is_complete and log.file is not None:
+            # It is to stay: lines that come meanwhile are nowhere else.
+            with suppress(OSError):
+                await self._renew()
+                is_complete = True
+        await self._disk.ask(self._saving(whole, is_complete=is_complete))
+        log.note_saved()
         self._saved = saved
         self._note_progress()
         left, self._left = self._left, ()
@@ -187,8 +192,14 @@ class FileKeeper:
         """Begin the file of the log anew, with the whole game; a good one stays until then."""
         log, disk, path = self.log, self._disk, self.log.path
         content = log.renewal(await self._whole())
+
+        def create() -> LineFile:
+            begun = content()
+            self._policy.require_room(path, len(begun) + self._policy.longest)
+            return LineFile.create(path, begun, is_aside=True)
+
         try:
-            new = await disk.ask(partial(LineFile.create, path, content, is_aside=True))
+            new = await disk.ask(create)
         except BaseException:
             log.give_up_renewal()
             raise
@@ -200,15 +211,15 @@ class FileKeeper:
             disk.do(new.discard, ignore)
             raise
         # If this is cancelled, the new file may have the name or not: lines go into both.
-        old = log.replace()
+        old = log.finish_renewal()
         if old is not None:
             disk.do(old.close if old.path == path else old.discard, ignore)
 
-    def _replacement(self, whole: WholeGame, *, is_complete: bool) -> Callable[[], object]:
+    def _saving(self, whole: WholeGame, *, is_complete: bool) -> Callable[[], object]:
         """Return the job that replaces the save; a log that is not complete goes then."""
         save, file, changed_at = self.log.save, self.log.file, self.log.changed_at
 
-        def replace() -> None:
+        def save_game() -> None:
             if file is not None and is_complete:
                 with suppress(OSError):
                     # On disk before the save is replaced: it names the new version, and after a
@@ -218,9 +229,10 @@ class FileKeeper:
             # Lists of games sort by this date: a save may be written long after the last move.
             save.write(whole.content, changed_at)
             if file is not None and not is_complete:
+                file.is_ended = True
                 file.remove()
 
-        return replace
+        return save_game
 
     async def _whole(self) -> WholeGame:
         assert self._subject is not None
@@ -229,21 +241,21 @@ class FileKeeper:
     async def _end(self) -> None:
         """Write what the save lacks, remove the log, and let go of the files."""
         error: Exception | None = None
-        replace: Callable[[], object] | None = None
+        save_game: Callable[[], object] | None = None
         try:
             if self._subject is not None and (self._saved < self.log.changes or self.trouble):
                 self.log.write_waiting()  # even if the whole game cannot be composed
                 whole = await self._whole()
                 self._stop_following()
-                replace = self._replacement(whole, is_complete=self.log.expect(whole))
+                save_game = self._saving(whole, is_complete=self.log.expect(whole))
         except Exception as refusal:  # noqa: BLE001  whatever it is, the files are unlocked
             error = refusal
         self._stop_following()
         if self._subject is not None and self._is_new and self.log.is_blank:
-            replace = self.log.save.remove  # its moves were taken back
+            save_game = self.log.save.remove  # its moves were taken back
         keeps_log = self._subject is None or error is not None
         try:
-            await self._disk.ask(partial(self._let_go, replace, keeps_log=keeps_log))
+            await self._disk.ask(partial(self._let_go, save_game, keeps_log=keeps_log))
         except Exception as refusal:  # noqa: BLE001  it is told
             error = refusal
         if error is not None:
@@ -251,16 +263,21 @@ class FileKeeper:
         else:
             self._report.succeed()
 
+    def release(self) -> None:
+        """Unlock the files of a game that is not followed after all, in any thread."""
+        self.log.stop()
+        self._let_go(None, keeps_log=True)
+
     def _stop_following(self) -> None:
         self.log.stop()
         self._report.stop()
 
-    def _let_go(self, replace: Callable[[], object] | None, *, keeps_log: bool) -> None:
+    def _let_go(self, save_game: Callable[[], object] | None, *, keeps_log: bool) -> None:
         """Replace the save, remove what is beside it, and unlock all; in the thread."""
         beside = [*self._left] if self.log.file is None else [*self._left, self.log.file]
         try:
-            if replace is not None:
-                replace()
+            if save_game is not None:
+                save_game()
             # Only now: until the save is replaced, the latest changes are in the log alone.
             for file in beside:
                 if keeps_log:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,15 +14,8 @@ from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, MemoryLog
 from boardtui.play.proposal import Refusal
 from boardtui.play.subject import Change, Subject, SubjectStatus
-from boardtui.saves.line_file import (
-    LineFile,
-    LogLine,
-    base_line,
-    edit_line,
-    encoded,
-    entry_line,
-    log_path,
-)
+from boardtui.saves.line_file import LineFile, log_path
+from boardtui.saves.log_lines import LogLine, base_line, edit_line, encoded, entry_line
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, at_once
 from boardtui.saves.whole_game import WholeGame, short_game
 
@@ -198,8 +192,9 @@ class FileLog(MemoryLog):
         if self.file is not None:
             grown = self.file.grown + len(lines) + _BASE_LINE
             if grown > self._policy.longest:
-                self._require_room(self.file.begun + grown)
+                self._require_room(self.file.size_before + grown)
         if self._next is not None:
+            # First: a line that it lacks may not be in the other file either.
             self._next.write(lines)
         if self.file is not None and not self.file.is_ended:
             try:
@@ -215,7 +210,7 @@ class FileLog(MemoryLog):
 
     def _begin(self, whole: WholeGame) -> None:
         """Begin the file; what stands in its place is left to the keeper."""
-        content = self._content(whole)
+        content = _content(self.bases, self.read(), whole)
         self._require_room(len(content) + self._policy.longest)
         try:
             self.file = LineFile.create(self.path, content)
@@ -234,15 +229,10 @@ class FileLog(MemoryLog):
         """Raise QuotaExceeded unless the file may have this size, in bytes."""
         self._policy.require_room(self.path, size)
 
-    def _content(self, whole: WholeGame) -> bytes:
-        """Return what a new file begins with: all entries, and the record that they have led to."""
-        entries = map(entry_line, self.read())
-        return encoded([*map(base_line, self.bases), *entries]) + whole.line
-
     def expect(self, whole: WholeGame) -> bool:
         """Note that a whole game is about to replace the save.
 
-        Return False if the file lacks that, or any change before it: it cannot stay then.
+        Return False if the file does not have that line, or lacks a change before it.
         """
         if whole.fingerprint != self.bases[-1]:
             self.bases.append(whole.fingerprint)
@@ -256,25 +246,21 @@ class FileLog(MemoryLog):
             return False
         return True
 
-    def note_replaced(self, *, is_complete: bool) -> None:
-        """Note that the save has the content that was expected, and what `expect` returned."""
+    def note_saved(self) -> None:
+        """Note that the save has the content that was expected."""
         del self.bases[:-1]
-        if self.file is not None and not is_complete:
-            self.file.is_ended = True
 
-    def renewal(self, whole: WholeGame) -> bytes:
-        """Return the content of a file that is to take the place of the present one.
+    def renewal(self, whole: WholeGame) -> Callable[[], bytes]:
+        """Return what makes the content of a file that is to take the place of the present one.
 
-        Until it does, lines are added to both. Raises OSError.
+        It may take long. Until then, lines are added to both files. Raises OSError.
         """
         if self.unwritten and self._goes_on:
             self.write(whole)
-        content = self._content(whole)
-        self._require_room(len(content) + self._policy.longest)
         self._forget_waiting()
         self.unwritten = 0
         self._next = BytesIO()
-        return content
+        return partial(_content, tuple(self.bases), tuple(self.read()), whole)
 
     def join(self, new: LineFile) -> None:
         """Add the lines that came meanwhile to a file with this content. Raises OSError."""
@@ -283,7 +269,7 @@ class FileLog(MemoryLog):
         if missed:
             new.write(missed)
 
-    def replace(self) -> LineFile | None:
+    def finish_renewal(self) -> LineFile | None:
         """Go on in the new file alone; return the one before it."""
         assert isinstance(self._next, LineFile)
         before, self.file, self._next = self.file, self._next, None
@@ -292,3 +278,8 @@ class FileLog(MemoryLog):
     def give_up_renewal(self) -> None:
         """Go on in the present file, if it takes lines."""
         self._next = None
+
+
+def _content(bases: Iterable[str | None], entries: Iterable[Entry], whole: WholeGame) -> bytes:
+    """Return what a file begins with: all entries, and the record that they have led to."""
+    return encoded([*map(base_line, bases), *map(entry_line, entries)]) + whole.line

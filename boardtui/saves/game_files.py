@@ -13,15 +13,8 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
-from boardtui.saves.line_file import (
-    LineFile,
-    LogLines,
-    fingerprint,
-    log_path,
-    old_journal_path,
-    paths_beside,
-    read_lines,
-)
+from boardtui.saves.line_file import LineFile, log_path, old_journal_path, paths_beside
+from boardtui.saves.log_lines import LogLines, fingerprint, read_lines
 from boardtui.saves.save_file import SUFFIX, SaveFile
 from boardtui.saves.save_policy import USUAL_POLICY, SavePolicy
 from boardtui.system.named_tuples import NamedTuple

@@ -47,6 +47,9 @@ class Keeper(Protocol):
     def follow(self, subject: Subject, /) -> None:
         """Keep the changes of a table or a study from now on."""
 
+    def release(self) -> None:
+        """Let go of a game that is not followed after all, in any thread."""
+
     def start_closing(self) -> None:
         """Begin to close, and return at once."""
 

@@ -1,16 +1,4 @@
-"""The file of a game's log beside its save: lines, which are only ever added at its end.
-
-Each line is a JSON object with one of these keys:
-
-- `entry`: an entry of the log, as it is.
-- `edit`: an edit of the record, after the entries and edits before it.
-- `sgf`: the whole game after all lines before it, where those cannot say it.
-- `base`: the fingerprint of a version of the save that the log belongs to, or null for no save.
-
-The standing of the game is what all entries lead to. Its record is that of the last whole game,
-changed by the lines after it. The log of a study has no entries. Reading ends at the first
-incomplete or malformed line.
-"""
+"""The file of a game's log beside its save: lines, which are only ever added at its end."""
 
 from __future__ import annotations
 
@@ -18,63 +6,18 @@ import errno
 import fcntl
 import os
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from boardtui.formats.limits import OWN
 from boardtui.saves.save_file import lock, locked
 from boardtui.system.atomic_files import ASIDE, flush_to_disk, sync_directory
-from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import PRIVATE_FILE, make_folder
-from boardtui.system.regular_files import read_regular
-
-if TYPE_CHECKING:
-    from hashlib import blake2b
-
-    from boardtui.play.edits import Edit
-    from boardtui.play.log import Entry
-    from boardtui.rules.game import Game
 
 LOG, OLD_JOURNAL = ".gamelog", ".journal"
 """Endings of the file beside a save: ours, and that of versions which kept no log."""
 
-LogLine = Mapping[str, Any]
-
 # Appending, so that no write lands in lines that are there.
 _FLAGS = os.O_WRONLY | os.O_APPEND
-
-_MOST_READ = 4 * OWN.bytes
-"""Bytes that are read: enough for a game of the largest size and the changes after it."""
-
-
-def entry_line(entry: Entry) -> LogLine:
-    """Return the line of an entry."""
-    return {"entry": entry.to_json()}
-
-
-def edit_line(game: Game, edit: Edit) -> LogLine:
-    """Return the line of an edit."""
-    return {"edit": edit.to_json(game)}
-
-
-def quoted(text: str) -> bytes:
-    """Return a piece of a text as it stands between the quotation marks of a line."""
-    import json
-
-    return json.dumps(text, ensure_ascii=False)[1:-1].encode("utf-8", "replace")
-
-
-def whole_line(pieces: Iterable[bytes]) -> bytes:
-    """Return the line of a whole game, as it is written, from its quoted pieces."""
-    return b"".join((b'{"sgf": "', *pieces, b'"}\n'))
-
-
-def base_line(base: str | None) -> LogLine:
-    """Return the line that names a version of the save."""
-    return {"base": base}
 
 
 def log_path(save: Path) -> Path:
@@ -104,7 +47,7 @@ class LineFile:
         """True after a failed flush: what was written may never reach the disk."""
         self.grown = 0
         """Bytes appended since `create` or `take`."""
-        self.begun = 0
+        self.size_before = 0
         """Bytes that were there before."""
         self._name = name or path
         self._file = file
@@ -132,7 +75,7 @@ class LineFile:
         except BaseException:
             new.discard()
             raise
-        new.begun, new.grown = new.grown, 0
+        new.size_before, new.grown = new.grown, 0
         return new
 
     @classmethod
@@ -148,7 +91,7 @@ class LineFile:
         except FileNotFoundError:
             return None
         taken = cls(path, held)
-        taken.begun = os.fstat(held).st_size
+        taken.size_before = os.fstat(held).st_size
         return taken
 
     def go_on_after(self, size: int | None) -> None:
@@ -158,10 +101,10 @@ class LineFile:
         """
         self.is_ended = True
         if size is not None:
-            if size < self.begun:
+            if size < self.size_before:
                 os.ftruncate(self._file, size)
             fcntl.fcntl(self._file, fcntl.F_SETFL, os.O_APPEND)
-            self.begun, self.is_ended = size, False
+            self.size_before, self.is_ended = size, False
 
     def write(self, content: bytes) -> None:
         """Append lines in one write. Raises OSError; none is in the file then, or it has ended."""
@@ -171,7 +114,7 @@ class LineFile:
             while rest:  # a full disk may take only a part
                 rest = rest[os.write(self._file, rest) :]
         except OSError:
-            self._cut(self.begun + self.grown)
+            self._cut(self.size_before + self.grown)
             raise
         self.grown += len(content)
 
@@ -213,16 +156,9 @@ class LineFile:
         self._name = self.path
 
     def take_name(self) -> None:
-        """Let what was kept aside take the place of any older file, or be removed.
-
-        Raises OSError.
-        """
-        try:
-            flush_to_disk(self._file)
-            self._name.replace(self.path)
-        except BaseException:
-            self.remove()
-            raise
+        """Let what was kept aside take the place of any older file. Raises OSError."""
+        flush_to_disk(self._file)
+        self._name.replace(self.path)
         self._name = self.path
 
     def remove(self) -> None:
@@ -245,63 +181,3 @@ class LineFile:
         """Close and unlock the file."""
         self._file = -1
         self._release()
-
-
-def encoded(lines: Sequence[LogLine]) -> bytes:
-    """Return lines as they are written."""
-    import json
-
-    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-    return text.encode("utf-8", "replace")
-
-
-class LogLines(NamedTuple):
-    """The lines of a file up to an incomplete or malformed one."""
-
-    lines: tuple[LogLine, ...]
-    size: int
-    """The number of bytes that they take at the beginning of the file."""
-    is_all: bool
-    """False if a malformed line follows."""
-
-
-def read_lines(path: Path) -> LogLines:
-    """Return the lines of a file up to an incomplete or malformed one; none without a file.
-
-    Raises OSError.
-    """
-    import json
-
-    lines: list[LogLine] = []
-    content, size, is_all = b"", 0, True
-    with suppress(FileNotFoundError):
-        content = read_regular(path, _MOST_READ + 1)
-    if len(content) > _MOST_READ:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    for text in BytesIO(content):
-        if not text.endswith(b"\n"):
-            break
-        try:
-            line = json.loads(text)
-        except (ValueError, RecursionError):
-            line = None
-        if not isinstance(line, dict):
-            is_all = False
-            break
-        lines.append(line)
-        size += len(text)
-    return LogLines(tuple(lines), size, is_all)
-
-
-def fingerprint(content: bytes) -> str:
-    """Return a digest that identifies a version of a save."""
-    digest = new_digest()
-    digest.update(content)
-    return digest.hexdigest()
-
-
-def new_digest() -> blake2b:
-    """Return what makes a fingerprint of the pieces of a content."""
-    from hashlib import blake2b  # like json, not needed before the first frame
-
-    return blake2b(digest_size=16)

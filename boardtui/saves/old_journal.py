@@ -17,7 +17,7 @@ from boardtui.play.standing import MALFORMED
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
-from boardtui.saves.line_file import LogLine, fingerprint
+from boardtui.saves.log_lines import LogLine, fingerprint
 from boardtui.saves.replayed_log import ReplayedLog
 
 

@@ -16,7 +16,7 @@ from boardtui.play.standing import MALFORMED, Standing
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
-from boardtui.saves.line_file import LogLine
+from boardtui.saves.log_lines import LogLine
 from boardtui.saves.replayed_log import ReplayedLog
 from boardtui.system.named_tuples import NamedTuple
 

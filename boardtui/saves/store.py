@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
-from boardtui.play.opening import begin
-from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.saves import game_files
@@ -21,7 +19,7 @@ from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.file_keeper import FileKeeper
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
-from boardtui.saves.line_file import fingerprint
+from boardtui.saves.log_lines import fingerprint
 from boardtui.saves.save_file import SaveFile, SaveInUse, fresh_path, is_occupied
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -31,52 +29,19 @@ from boardtui.saves.save_policy import (
     at_once,
 )
 from boardtui.system.disk import Disk
-from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
 from boardtui.system.reasons import Statement, stated
 
 if TYPE_CHECKING:
-    from boardtui.play.standing import Standing
-    from boardtui.record.who import Who
     from boardtui.rules.game import Game
     from boardtui.saves.cards import Cards, GameCard
     from boardtui.saves.folder_cards import FolderCards, FolderScan
+    from boardtui.saves.resumed import Resumed
     from boardtui.saves.tidying import Tidying
 
 T = TypeVar("T")
 
 # A game starts without the cards of the others.
-
-
-class Resumed(NamedTuple):
-    """A saved game opened again."""
-
-    reading: Reading
-    keeper: FileKeeper
-    """The keeper of its files, to follow the game."""
-    files: LockedGame
-    """Those that the keeper begins with."""
-    standing: Standing | None = None
-    """Where its log has led to; None for a new log."""
-    notes: tuple[Statement, ...] = ()
-    """What a person has to be told."""
-
-    def subject(self, seats: Sequence[Who]) -> Subject:
-        """Return a table for the game, or a study without players.
-
-        A game that goes on in its log keeps its players.
-        """
-        record, head = self.reading.record, self.reading.head
-        if self.standing is None and not seats:
-            return Study(record, head)
-        log = self.keeper.log
-        standing = self.standing or begin(log, record, seats, head, self.reading.timing)
-        return Table(log, record, standing)
-
-    def release(self) -> None:
-        """Unlock the files of a game that is not opened after all, in any thread."""
-        self.files.release()
-        self.keeper.log.stop()
 
 
 class Store:
@@ -151,7 +116,7 @@ class Store:
         # In a file that lacks the moves, a crash would lose them without a word.
         log = subject.log if isinstance(subject, Table) else FileLog()
         assert isinstance(log, FileLog)
-        keeper = self._keeper(LockedGame(self._new_file(subject.game)), log, None)
+        keeper = self._keeper(LockedGame(self._new_file(subject.game)), log)
         keeper.follow(subject)
         return keeper
 
@@ -160,6 +125,8 @@ class Store:
 
         One that is open elsewhere, or that cannot be read in full, goes on as a copy.
         """
+        from boardtui.saves.resumed import Resumed
+
         files: LockedGame | None = None
         with _store_errors(), ExitStack() as on_failure:
             with suppress(SaveInUse):
@@ -176,15 +143,15 @@ class Store:
         if files is not None and not found.is_whole:
             files.release()
             files = None
-        record, is_copy = found.reading.record, files is None
-        restored = None if is_copy else found.restored
+        record, restored = found.reading.record, None if files is None else found.restored
         entries = () if restored is None else restored.entries
-        files = files or LockedGame(self._new_file(record.game))
         log = FileLog.timed(entries, has_clock=record.clock is not None)
-        keeper = self._keeper(files, log, None if is_copy else found)
-        keeper.is_copy = is_copy
+        if files is None:
+            keeper = self._keeper(LockedGame(self._new_file(record.game)), log, is_copy=True)
+        else:
+            keeper = self._keeper(files, log, found)
         standing = None if restored is None else restored.standing
-        return Resumed(found.reading, keeper, files, standing, tuple(notes.values()))
+        return Resumed(found.reading, log, keeper, standing, tuple(notes.values()))
 
     def cards(self) -> Cards[Path]:
         """List the games, newest first, without those open here.
@@ -249,7 +216,14 @@ class Store:
     def _new_file(self, game: Game) -> SaveFile:
         return SaveFile(fresh_path(self.directory, game.key))
 
-    def _keeper(self, files: LockedGame, log: FileLog, found: SaveContent | None) -> FileKeeper:
+    def _keeper(
+        self,
+        files: LockedGame,
+        log: FileLog,
+        found: SaveContent | None = None,
+        *,
+        is_copy: bool = False,
+    ) -> FileKeeper:
         """Return the keeper of files, in which this was found; None for a new game."""
         save, file, old_journal = files
         content = None if found is None else found.content
@@ -266,6 +240,7 @@ class Store:
             left=() if old_journal is None else (old_journal,),
             is_new=found is None,
             is_behind=found is not None and found.is_behind,
+            is_copy=is_copy,
         )
         with self._adding:
             still_open = (each for each in self._keepers if not each.closed)

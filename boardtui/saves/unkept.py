@@ -64,6 +64,9 @@ class NotKept:
     def follow(self, subject: Subject) -> None:
         """Do nothing."""
 
+    def release(self) -> None:
+        """Do nothing."""
+
     def start_closing(self) -> None:
         """Do nothing but note that the game is closed."""
         self.closed = True

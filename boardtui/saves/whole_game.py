@@ -5,33 +5,43 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
 from boardtui.play.subject import Subject
-from boardtui.saves.line_file import new_digest, quoted, whole_line
-from boardtui.system.named_tuples import NamedTuple
+from boardtui.saves.log_lines import fingerprint, new_digest, quoted, whole_line
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
 
 _STARTS = 3
 """How often a long game is begun: fast changes do not delay it forever."""
 
 
-class WholeGame(NamedTuple):
+class WholeGame:
     """A whole game as SGF."""
 
-    content: bytes
-    """What its save is to have."""
-    line: bytes
-    """What its log is to have."""
-    fingerprint: str
-    """The fingerprint of the save."""
+    def __init__(self, content: bytes, line: bytes, digest: blake2b | None = None) -> None:
+        """`digest` is that of the content, if it is known."""
+        self.content = content
+        """What its save is to have."""
+        self.line = line
+        """What its log is to have."""
+        self._digest = digest
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the save."""
+        # Only now: a game begins without what makes it, which is slow to load.
+        return fingerprint(self.content) if self._digest is None else self._digest.hexdigest()
 
 
 def short_game(subject: Subject) -> WholeGame | None:
     """Return the whole game; None for one that takes long to compose. Raises FormatError."""
-    pieces = tuple(islice(_pieces(subject), 2))
-    return composed(pieces) if len(pieces) == 1 else None
+    piece, *more = islice(_pieces(subject), 2)
+    return None if more else WholeGame(piece, whole_line([quoted(piece.decode())]))
 
 
 async def whole_game(subject: Subject, revision: Callable[[], int]) -> WholeGame:
@@ -75,8 +85,7 @@ class _Composition:
 
     @property
     def whole(self) -> WholeGame:
-        line, fingerprint = whole_line(self._quoted), self._digest.hexdigest()
-        return WholeGame(b"".join(self._pieces), line, fingerprint)
+        return WholeGame(b"".join(self._pieces), whole_line(self._quoted), self._digest)
 
 
 def _pieces(subject: Subject) -> Iterator[bytes]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.seats import reseated, seat_words, with_own_name
 from boardtui.play.study import Study
-from boardtui.play.subject import Subject
+from boardtui.play.subject import Change, Subject
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -72,8 +71,9 @@ class OpenGame:
         self._go_ahead: asyncio.Event | None = None
         self._timekeeper = _timekeeper_of(subject)
         self._chairs: dict[Seat, Chair] = {}
-        self._closing: list[Awaitable[object]] = []
-        """The ends of players who have left."""
+        self._closing: set[asyncio.Future[list[BaseException | None]]] = set()
+        """The closing of players who have left."""
+        self._stops: list[Callable[[], None]] = []
         self._seat_players(players or {})
 
     @property
@@ -194,6 +194,10 @@ class OpenGame:
         chair = self._chairs.get(seat)
         return None if chair is None else chair.player
 
+    def follow(self, callback: Callable[[Change], object]) -> None:
+        """Call back after changes until the game is closed; others may look at the same table."""
+        self._stops.append(self.subject.subscribe(callback))
+
     def start(self) -> None:
         """Ask the player whose turn it is, and watch the clocks; needs a running event loop."""
         if self._timekeeper is not None:
@@ -233,25 +237,36 @@ class OpenGame:
             if error.reason not in {RefusalReason.OVER, RefusalReason.OUT}:
                 raise
 
-    def sit(self, words: Sequence[str], options: PlayerOptions, *, at_cursor: bool = False) -> None:
+    def sit(
+        self,
+        words: Sequence[str],
+        options: PlayerOptions,
+        then: Callable[[], object] = lambda: None,
+        *,
+        at_cursor: bool = False,
+    ) -> None:
         """Replace the players, by seat, named as on the command line.
 
-        With `at_cursor` the game goes on from the cursor first. Raises PlayerError for an unknown
-        player, and Refused.
+        With `at_cursor` the game goes on from the cursor first. `then` is called once they sit.
+        Raises PlayerError for an unknown player, and Refused.
         """
         players = {
             Seat(seat): make_player(word, game=self.game, options=options)
             for seat, word in enumerate(words)
         }
 
+        def change() -> None:
+            self._change_players(players)
+            then()
+
         def sit() -> None:
-            self.table.sit(with_own_name(reseated(self._players, words), self._own_name()))
+            seats = with_own_name(reseated(self._players, words), self._own_name())
+            self.view.sit(seats, change)
 
         if at_cursor:
             self.view.go_on(sit)
         else:
             sit()
-        self.table.when_taken(partial(self._change_players, players))
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
@@ -266,9 +281,10 @@ class OpenGame:
         # The files first: an engine may take long to end.
         await self.close_files()
         self.view.close()
-        self.subject.close()
-        closing = (chair.close() for chair in self._chairs.values())
-        await asyncio.gather(*self._closing, *closing, return_exceptions=True)
+        for stop in self._stops:
+            stop()
+        self._close_chairs()
+        await asyncio.gather(*self._closing)
 
     async def close_files(self) -> None:
         """Close the keepers; the clocks stand still until the game is opened again."""
@@ -282,13 +298,18 @@ class OpenGame:
             record.dissolve()
 
     def _change_players(self, players: Mapping[Seat, Player]) -> None:
-        before = tuple(self._chairs.values())
-        for chair in before:
-            chair.leave()
-        closing = (chair.close() for chair in before)
-        self._closing.append(asyncio.gather(*closing, return_exceptions=True))
+        self._close_chairs()
         self._seat_players(players)
         self.start()
+
+    def _close_chairs(self) -> None:
+        """Let the players leave, and begin to close them."""
+        chairs = tuple(self._chairs.values())
+        for chair in chairs:
+            chair.leave()
+        closing = asyncio.gather(*(chair.close() for chair in chairs), return_exceptions=True)
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     def _seat_players(self, players: Mapping[Seat, Player]) -> None:
         self._chairs = {

@@ -228,7 +228,7 @@ class OpenGames:
     def add(self, game: OpenGame) -> OpenGame:
         """Count a game among the open ones, and return it."""
         self._games[game.id] = game
-        game.subject.subscribe(partial(self._follow, game))
+        game.follow(partial(self._follow, game))
         if game.is_played and game.table.record.rating_id:
             self.rated.follow(game.table)
         if not game.is_played and self.reviews is not None:
@@ -250,7 +250,13 @@ class OpenGames:
 
         `tell` is called with the progress of reading, from 0 to 1. Raises StoreError.
         """
-        return self.add(self._opener.go_on_with(await self.archive.open(path, tell)))
+        resumed = await self.archive.open(path, tell)
+        try:
+            game = self._opener.go_on_with(resumed)
+        except BaseException:
+            resumed.keeper.release()  # else nobody could open it, nor see it in the list
+            raise
+        return self.add(game)
 
     def review(self, reading: Reading, source: str = "") -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved.

@@ -23,13 +23,14 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
-from boardtui.saves.store import Resumed, Store
+from boardtui.saves.store import Store
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.system.reasons import Reason, Statement
 
 if TYPE_CHECKING:
     from boardtui.saves.keeper import Keeper
+    from boardtui.saves.resumed import Resumed
 
 
 class GameNote(Reason):
@@ -94,11 +95,11 @@ class Opener:
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
         subject = resumed.subject(seats)
-        resumed.keeper.follow(subject)
         players = {
             Seat(seat): self._returning_player(who.word, record)
             for seat, who in enumerate(subject.seats)
         }
+        resumed.keeper.follow(subject)  # the last: before, it can be released
         return self._open(subject, resumed.keeper, players, is_record=subject.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:

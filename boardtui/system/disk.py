@@ -24,8 +24,6 @@ class Disk:
     """Does jobs in order in a daemon thread, which ends when there are none for a while.
 
     A thread that waited for ever would keep all that its jobs belong to.
-
-    Without a running event loop, each job is done at once.
     """
 
     def __init__(self, *, idle: float = IDLE) -> None:
@@ -40,12 +38,7 @@ class Disk:
 
         It is called with the context variables of the caller, such as the language.
         """
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            then(self.wait(job))
-            return
-
+        loop = asyncio.get_running_loop()
         context = copy_context()
 
         def run() -> None:
@@ -127,14 +120,6 @@ def ignore(_error: Exception | None) -> None:
     """Ignore the error of a job; for a file that is not needed any more."""
 
 
-def later(seconds: float, callback: Callable[[], object]) -> asyncio.TimerHandle | None:
-    """Call back later in the event loop; do nothing without one."""
-    try:
-        return asyncio.get_running_loop().call_later(seconds, callback)
-    except RuntimeError:
-        return None
-
-
 def in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
     """Call in the thread of an event loop: at once if this is it, and otherwise in its turn."""
     try:
@@ -145,8 +130,3 @@ def in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None
         call()
     else:
         loop.call_soon_threadsafe(call)
-
-
-def refuse(error: Exception) -> None:
-    """Fail as a job that could not even begin."""
-    raise error

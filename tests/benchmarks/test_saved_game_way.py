@@ -62,7 +62,7 @@ class Way:
                 call = self._note(frame, function)
                 if any(isinstance(value, partial) and self._holds(value) for value in values):
                     self._postponed = call
-                if function.name == "LoggedGame.__init__":
+                if function.name == "Table.__init__":
                     self.is_at_table = True
                     _mark(call)
         elif event == "return" and self._holds(argument, {GameRecord}):
@@ -119,7 +119,7 @@ def _parts(value: object) -> Iterator[object]:
 
 async def test_few_functions_hand_a_saved_game_on(tmp_path: Path) -> None:
     functions = (await way_to_table(tmp_path)).functions(APART)
-    assert functions[-1].name == "LoggedGame.__init__"
+    assert functions[-1].name == "Table.__init__"
     assert len(functions) <= LONGEST
 
 

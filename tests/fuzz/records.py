@@ -16,7 +16,7 @@ from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
-from boardtui.saves.line_file import base_line, encoded, fingerprint
+from boardtui.saves.log_lines import base_line, encoded, fingerprint
 from tests.formats.games import PUBLISHED, random_record
 from tests.formats.pgn.dialects import DIALECTS
 from tests.formats.wthor import files as wthor

@@ -76,6 +76,8 @@ class LateLog:
         self.account = account
         self.asked = 0
         """The number of proposals."""
+        self.is_polled = False
+        """True if readers are woken later than a fate is told."""
         self._database = database
         self._entries = list(database.entries)
         self._watchers = Subscribers[None]()
@@ -132,8 +134,13 @@ class LateLog:
             return
         new = self._database.entries[len(self._entries) :]
         self._entries.extend(new)
-        if new:
-            self._watchers.tell(None)
+        if new and self.is_polled:
+            self._database.later(LATENCY, self._wake)
+        elif new:
+            self._wake()
+
+    def _wake(self) -> None:
+        self._watchers.tell(None)
 
     def now(self) -> float:
         return self._database.time

@@ -11,6 +11,7 @@ from boardtui.play.admission import admit, fold, stamped
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import opened
+from boardtui.play.shared_table import claim, note_away, note_back
 from boardtui.play.standing import Absence, Standing
 from boardtui.play.table import Table
 from boardtui.record.clock import Clock
@@ -171,13 +172,13 @@ def test_a_table_notes_who_is_away_and_lets_the_other_win() -> None:
     log = MemoryLog(clock=lambda: seconds[0])
     table = Table.of(GameRecord(TIC_TAC_TOE, clock=CLOCK), TOGETHER, log=log)
     play(table, "a1")
-    table.note_away(SECOND)
+    note_away(table, SECOND)
     seconds[0] += 30
-    table.note_back(SECOND)
+    note_back(table, SECOND)
     assert table.standing.absences == ()
-    table.note_away(SECOND)
+    note_away(table, SECOND)
     seconds[0] += 60
-    table.claim(FIRST)
+    claim(table, FIRST)
     assert table.record.outcome == Outcome((BLACK,), Termination.FORFEIT)
     assert [(each.kind, each.who) for each in log.read(2)] == [
         ("away", ""),

@@ -11,6 +11,7 @@ from boardtui.play.challenges import challenge, may_abort
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import LogError, opened, opening, read_opening
+from boardtui.play.shared_table import abort, join
 from boardtui.play.standing import Standing, who_data
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -36,7 +37,7 @@ def entry(kind: str, who: str, when: float = 0.0, **data: Any) -> Entry:
     return Entry(2, when, who, kind, data)
 
 
-def join(who: Who, seat: int = 1) -> Entry:
+def joining(who: Who, seat: int = 1) -> Entry:
     return entry(EntryKind.JOIN, who.id, seat=seat, player=who_data(who))
 
 
@@ -78,25 +79,25 @@ class TestOpening:
 
 class TestJoin:
     def test_the_game_begins(self) -> None:
-        now = admit(SEEK, join(BOB))
+        now = admit(SEEK, joining(BOB))
         assert now.seats == TOGETHER
         assert (now.is_open, now.awaited, now.is_solo) == (False, FIRST, False)
 
     def test_who_is_invited_may_come(self) -> None:
-        now = admit(CHALLENGE, join(BOB, seat=0))
+        now = admit(CHALLENGE, joining(BOB, seat=0))
         assert (now.seats, now.invited) == ((BOB, ANN), None)
 
     @pytest.mark.parametrize(
         ("standing", "late", "reason"),
         [
-            (SEEK, join(ANN), RefusalReason.OWN_GAME),
-            (SEEK, join(BOB, seat=0), RefusalReason.FASTER),
-            (SEEK, join(BOB)._replace(who="eve"), RefusalReason.NOT_YOURS),
-            (BEGUN, join(EVE), RefusalReason.FASTER),
-            (BEGUN, join(BOB), RefusalReason.OWN_GAME),
-            (CHALLENGE, join(EVE, seat=0), RefusalReason.KEPT),
-            (fold(SEEK, withdraw()), join(BOB), RefusalReason.WITHDRAWN),
-            (OVER, join(EVE), RefusalReason.OVER),
+            (SEEK, joining(ANN), RefusalReason.OWN_GAME),
+            (SEEK, joining(BOB, seat=0), RefusalReason.FASTER),
+            (SEEK, joining(BOB)._replace(who="eve"), RefusalReason.NOT_YOURS),
+            (BEGUN, joining(EVE), RefusalReason.FASTER),
+            (BEGUN, joining(BOB), RefusalReason.OWN_GAME),
+            (CHALLENGE, joining(EVE, seat=0), RefusalReason.KEPT),
+            (fold(SEEK, withdraw()), joining(BOB), RefusalReason.WITHDRAWN),
+            (OVER, joining(EVE), RefusalReason.OVER),
         ],
     )
     def test_others_are_told_why_not(
@@ -108,7 +109,7 @@ class TestJoin:
 
     def test_a_computer_takes_no_seat(self) -> None:
         robot = Who(WhoKind.LEVEL, "5")
-        assert fold(SEEK, join(robot)) == SEEK._replace(revision=2)
+        assert fold(SEEK, joining(robot)) == SEEK._replace(revision=2)
 
     def test_the_clocks_start_then(self) -> None:
         seconds = [100.0]
@@ -117,7 +118,7 @@ class TestJoin:
         assert table.timing is not None
         assert not table.timing.is_running
         seconds[0] = 5000.0
-        table.join(BOB)
+        join(table, BOB)
         assert table.timing is not None
         assert (table.timing.since, table.timing.left) == (5000.0, ((60, 0), (60, 0)))
 
@@ -167,7 +168,7 @@ class TestWaiting:
         table = Table.from_log(log_of(SEEK, [0.0]))
         view = View(table)
         assert (view.state.mine, view.state.may_play) == (frozenset(), False)
-        table.join(BOB)
+        join(table, BOB)
         assert (view.state.names, view.state.may_play) == (("Ann", "Bob"), False)
         with refused(table, RefusalReason.WATCHING):
             view.abort()
@@ -204,14 +205,14 @@ class TestAbort:
             allowed = (may_abort(table.standing, FIRST), may_abort(table.standing, SECOND))
             assert allowed == (first, second)
         with refused(table, RefusalReason.TOO_LATE_TO_ABORT):
-            table.abort(FIRST)
-        table.abort(SECOND)
+            abort(table, FIRST)
+        abort(table, SECOND)
         assert table.outcome == table.record.outcome == ABANDONED
         assert not may_abort(table.standing, SECOND)
 
     def test_it_stops_the_clocks(self) -> None:
         table = Table.of(GameRecord(TIC_TAC_TOE, clock=Clock(60)), TOGETHER)
-        table.abort(FIRST)
+        abort(table, FIRST)
         assert table.timing is not None
         assert not table.timing.is_running
 
@@ -224,7 +225,7 @@ class TestAbort:
         table = Table.of(GameRecord(TIC_TAC_TOE), ALONE)
         assert not may_abort(table.standing, FIRST)
         with refused(table, RefusalReason.ALONE):
-            table.abort(FIRST)
+            abort(table, FIRST)
 
     def test_a_spectator_calls_nothing_off(self) -> None:
         abort = entry(EntryKind.ABORT, "eve", seat=0)

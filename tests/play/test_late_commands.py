@@ -9,8 +9,9 @@ import pytest
 
 from boardtui.formats.details import Details, details_of
 from boardtui.play.edits import Edit
-from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind, Fate, MemoryLog
+from boardtui.play.shared_table import offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, Table
 from boardtui.play.view import View
@@ -18,7 +19,6 @@ from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Color
-from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
 
 from .late_games import Late
@@ -31,7 +31,6 @@ from .tables import (
     SECOND,
     TOGETHER,
     new_table,
-    new_view,
     path,
     play,
     refused,
@@ -43,20 +42,6 @@ DRAWN = Outcome((Color(0), Color(1)), Termination.AGREEMENT)
 NAMED = Details(("Eve", "Fay"), event="Club")
 
 
-class ChangingLog(MemoryLog):
-    """A log that adds to what it is given."""
-
-    def append(
-        self,
-        number: int,
-        who: str,
-        kind: str,
-        data: Mapping[str, Any],
-        then: Callable[[Fate], object],
-    ) -> None:
-        super().append(number, who, kind, {**data, "client": 1}, then)
-
-
 class TestRefused:
     @pytest.mark.parametrize(
         ("seats", "command"),
@@ -65,7 +50,7 @@ class TestRefused:
             (ALONE, lambda table: table.sit(AGAINST_ROBOT)),
             (AGAINST_ROBOT, lambda table: table.resign(SECOND)),
             (ROBOTS, lambda table: table.go_on(FIRST, path("b2"))),
-            (TOGETHER, lambda table: table.offer(FIRST, OfferKind.DRAW)),
+            (TOGETHER, lambda table: offer(table, FIRST, OfferKind.DRAW)),
         ],
     )
     def test_the_person_here_is_told(
@@ -177,111 +162,8 @@ class TestTwoSteps:
         assert view.state.reviewing is not is_reached
         assert told == ([None] if is_reached else [])
 
-    def test_what_is_to_come_after_a_command_comes_once(self) -> None:
-        table, done = new_table(), list[str]()
-        table.when_taken(lambda: done.append("at once"))
-        play(table, "a1", "b2")
-        assert done == ["at once"]
-
-    def test_it_comes_after_a_move_that_was_sent_again(self) -> None:
-        game, done = Late(), list[str]()
-        game.bob.table.offer(SECOND, OfferKind.DRAW)
-        play(game.ann.table, "a1")
-        game.ann.table.when_taken(lambda: done.append("then"))
-        game.database.settle()
-        assert (game.kinds, done) == ("offer move", ["then"])
-
-    def test_it_does_not_come_in_a_table_that_was_closed(self) -> None:
-        game, done = Late(), list[str]()
-        play(game.ann.table, "a1")
-        game.ann.table.when_taken(lambda: done.append("then"))
-        game.ann.table.close()
-        game.database.settle()
-        assert done == []
-
-
-class TestMovesInTurn:
-    """Moves that are played at once, as after a forced pass."""
-
-    def test_each_is_sent_once_the_one_before_was_taken(self) -> None:
-        game = Late(seats=ALONE)
-        game.ann.view.play(*moves("a1", "b2", "c3"))
-        assert (game.ann.log.asked, main_line(game.ann.table.record)) == (1, "")
-        game.database.settle()
-        assert (game.ann.log.asked, main_line(game.bob.table.record)) == (3, "a1 b2 c3")
-        assert game.ann.refusals == []
-
-    def test_without_the_first_there_is_no_other(self) -> None:
-        game = Late(seats=ALONE)
-        game.ann.log.go_down()
-        game.ann.view.play(*moves("a1", "b2"))
-        game.database.settle()
-        game.ann.view.play(*moves("c3"))
-        game.database.settle()
-        assert main_line(game.bob.table.record) == "c3"
-        assert len(game.ann.refusals) == 1
-
-    def test_another_that_cannot_be_sent_is_told(self) -> None:
-        game = Late(seats=ALONE)
-        game.ann.table.subscribe(lambda _change: game.ann.log.go_down())
-        states = told(game.ann.view)
-        game.ann.view.play(*moves("a1", "b2"))
-        game.database.settle()
-        assert main_line(game.bob.table.record) == "a1"
-        (refusal,) = filter(None, (state.refusal for state in states))
-        assert isinstance(refusal, Refused)
-        assert refusal.reason is RefusalReason.UNREACHABLE
-
-    @pytest.mark.parametrize(("seats", "then"), [(ALONE, "a1"), (TOGETHER, "b2")])
-    def test_another_that_is_not_allowed_is_told(self, seats: tuple[Who, ...], then: str) -> None:
-        game = Late(seats=seats)
-        states = told(game.ann.view)
-        game.ann.view.play(*moves("a1", then))
-        game.database.settle()
-        assert (game.kinds, game.ann.waits()) == ("move", False)
-        (refusal,) = filter(None, (state.refusal for state in states))
-        reason = IllegalMoveReason.OCCUPIED if seats == ALONE else RefusalReason.NOT_YOUR_TURN
-        assert refusal.reason is reason
-
-    def test_no_command_of_the_program_comes_between(self) -> None:
-        game, refusals = Late(seats=ALONE, clock=Clock(60)), list[Refused]()
-
-        def pause(_change: Change) -> None:
-            try:
-                game.ann.table.pause()
-            except Refused as error:
-                refusals.append(error)
-
-        game.ann.table.subscribe(pause)
-        game.ann.view.play(*moves("a1", "b2"))
-        game.database.settle()
-        assert game.kinds == "move move pause"
-        assert [error.reason for error in refusals] == [RefusalReason.PENDING]
-
-    @pytest.mark.parametrize("names", [("a1", "b2"), ("a1", "b2", "b1")])
-    def test_at_home_all_are_played_at_once(self, names: tuple[str, ...]) -> None:
-        view = new_view()
-        states = told(view)
-        view.play(*moves(*names))
-        assert main_line(view.record) == " ".join(names)
-        assert len(states) == len(names)
-
-    def test_elsewhere_all_are_explored(self) -> None:
-        view = new_view("a1")
-        view.goto(view.record.root)
-        view.play(*moves("c3", "b2"))
-        assert (view.cursor, len(view.table.standing.line)) == (path("c3", "b2"), 1)
-
 
 class TestSettled:
-    def test_other_commands_follow_one_that_the_log_has_changed(self) -> None:
-        table = Table.of(GameRecord(TIC_TAC_TOE), ALONE, log=ChangingLog())
-        done: list[str] = []
-        play(table, "a1")
-        table.when_taken(lambda: done.append("then"))
-        play(table, "b2")
-        assert (main_line(table.record), table.pending, done) == ("a1 b2", None, ["then"])
-
     def test_a_move_that_is_overtaken_during_a_reading_is_proposed_again(self) -> None:
         table = new_table(seats=TOGETHER)
 
@@ -295,7 +177,7 @@ class TestSettled:
 
         for act in (write, answer):
             table.subscribe(act)
-        table.offer(SECOND, OfferKind.DRAW)
+        offer(table, SECOND, OfferKind.DRAW)
         assert [entry.kind for entry in table.log.read(1)] == ["offer", "offer", "move"]
         assert (main_line(table.record), table.pending) == ("a1", None)
 

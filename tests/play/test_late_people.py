@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from boardtui.play.challenges import challenge
@@ -9,6 +11,7 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind
 from boardtui.play.offers import rematched
 from boardtui.play.opening import opening
+from boardtui.play.shared_table import join, note_away
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.record.clock import Clock, TimeLeft
@@ -34,7 +37,7 @@ def sought(clock: Clock | None = CLOCK) -> Late:
 def begun(clock: Clock | None = CLOCK) -> Late:
     """A game that Bob has joined, and Eve watches."""
     game = sought(clock)
-    game.bob.table.join(BOB)
+    join(game.bob.table, BOB)
     game.database.settle()
     return game
 
@@ -68,8 +71,8 @@ class TestSeek:
     def test_the_first_who_joins_plays(self) -> None:
         game = sought()
         eve = game.player("eve", accounts=True)
-        game.bob.table.join(BOB)
-        eve.table.join(EVE)
+        join(game.bob.table, BOB)
+        join(eve.table, EVE)
         game.database.settle()
         assert game.kinds == "join"
         assert game.ann.table.seats == TOGETHER
@@ -83,7 +86,7 @@ class TestSeek:
     def test_its_owner_may_be_faster_too(self) -> None:
         game = sought()
         game.ann.view.withdraw()
-        game.bob.table.join(BOB)
+        join(game.bob.table, BOB)
         game.database.settle()
         assert game.kinds == "withdraw"
         assert reasons(game.bob) == [RefusalReason.WITHDRAWN]
@@ -91,7 +94,7 @@ class TestSeek:
 
     def test_or_slower(self) -> None:
         game = sought()
-        game.bob.table.join(BOB)
+        join(game.bob.table, BOB)
         game.ann.view.withdraw()
         game.database.settle()
         assert game.kinds == "join"
@@ -103,14 +106,14 @@ class TestSeek:
     def test_nobody_joins_for_another(self) -> None:
         game = sought()
         with pytest.raises(Refused) as caught:
-            game.bob.table.join(EVE)
+            join(game.bob.table, EVE)
         assert caught.value.reason is RefusalReason.NOT_YOURS
         assert not game.bob.waits()
 
     def test_the_clocks_start_with_the_second_player(self) -> None:
         game = sought()
         game.database.wait(1000)
-        game.bob.table.join(BOB)
+        join(game.bob.table, BOB)
         game.database.settle()
         joined = game.database.entries[-1]
         timing = game.ann.table.timing
@@ -148,7 +151,7 @@ class TestPlay:
         game.bob.view.say(1)
         play(game.ann, "a1")
         game.database.settle()
-        game.ann.table.note_away(SECOND)
+        note_away(game.ann.table, SECOND)
         play(game.bob, "b2")
         game.database.settle()
         assert game.kinds == "join say move away move"
@@ -168,14 +171,15 @@ class TestPlay:
     def test_a_spectator_only_watches(self) -> None:
         game = begun()
         eve = game.player("eve", accounts=True)
-        for command in (
+        commands: list[Callable[[], object]] = [
             eve.view.abort,
             eve.view.claim,
             lambda: eve.view.offer(OfferKind.DRAW),
             lambda: eve.view.answer(accept=True),
             lambda: eve.view.rematch("abc"),
             lambda: eve.view.say(1),
-        ):
+        ]
+        for command in commands:
             with pytest.raises(Refused) as caught:
                 command()
             assert caught.value.reason is RefusalReason.WATCHING
@@ -197,7 +201,7 @@ class TestEnd:
         game = begun()
         turns(game, "a1")
         eve = game.player("eve", accounts=True)
-        eve.table.note_away(SECOND)
+        note_away(eve.table, SECOND)
         game.database.settle()
         with pytest.raises(Refused) as caught:
             game.ann.view.claim()
@@ -215,7 +219,7 @@ class TestEnd:
     def test_a_claim_that_comes_after_a_move_is_refused(self) -> None:
         game = begun()
         turns(game, "a1")
-        game.ann.table.note_away(SECOND)
+        note_away(game.ann.table, SECOND)
         game.database.wait(61)
         play(game.bob, "b2")
         game.ann.view.claim()
@@ -267,9 +271,9 @@ def test_a_challenge_is_for_one_person() -> None:
     database.settle()
     table = Table.from_log(LateLog(database, "eve"))
     with pytest.raises(Refused) as caught:
-        table.join(EVE)
+        join(table, EVE)
     assert (caught.value.reason, caught.value.facts) == (RefusalReason.KEPT, {"name": "Bob"})
     bobs = Table.from_log(LateLog(database, "bob"))
-    bobs.join(BOB)
+    join(bobs, BOB)
     database.settle()
     assert table.seats == bobs.seats == TOGETHER

@@ -10,6 +10,7 @@ import pytest
 
 from boardtui.play.errors import Refused
 from boardtui.play.log import EntryKind
+from boardtui.play.shared_table import join, note_away, note_back
 from boardtui.play.standing import OfferKind
 from boardtui.record.clock import Clock
 from boardtui.record.who import Who, WhoKind
@@ -33,12 +34,12 @@ def command(player: Player, chance: Random) -> Callable[[], object]:
     who = Who(WhoKind.PERSON, view.who or "", "Somebody")
     return chance.choice(
         [
-            lambda: table.join(who),
+            lambda: join(table, who),
             lambda: view.offer(chance.choice(list(OfferKind))),
             lambda: view.answer(accept=chance.random() < 0.5),
             lambda: view.say(chance.randint(1, 8)),
-            lambda: table.note_away(Seat(chance.randrange(2))),
-            lambda: table.note_back(min(view.seats)),
+            lambda: note_away(table, Seat(chance.randrange(2))),
+            lambda: note_back(table, min(view.seats)),
             view.claim,
             lambda: view.rematch("abc"),
             table.flag,

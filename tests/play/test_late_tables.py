@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.log import EntryKind, Fate
+from boardtui.play.log import Entry, EntryKind, Fate
+from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import OfferKind
-from boardtui.play.table import Table
+from boardtui.play.table import Change, Table
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
@@ -42,7 +43,7 @@ class TestPending:
         commands: tuple[Callable[[Table], object], ...] = (
             lambda table: play(table, "b2"),
             lambda table: table.resign(FIRST),
-            lambda table: table.offer(FIRST, OfferKind.DRAW),
+            lambda table: offer(table, FIRST, OfferKind.DRAW),
         )
         for command in commands:
             with pytest.raises(Refused) as caught:
@@ -71,12 +72,29 @@ class TestPending:
 class TestOvertaken:
     def test_a_move_is_proposed_again_after_an_offer(self) -> None:
         game = Late()
-        game.bob.table.offer(SECOND, OfferKind.DRAW)
+        offer(game.bob.table, SECOND, OfferKind.DRAW)
         play(game.ann.table, "a1")
         game.database.settle()
         assert game.kinds == "offer move"
         assert (game.ann.log.asked, game.ann.refusals) == (2, [])
         assert main_line(game.ann.table.record) == "a1"
+
+    def test_no_command_of_a_subscriber_takes_the_place_of_the_move(self) -> None:
+        game, reasons = Late(), list[object]()
+        game.ann.log.is_polled = True
+
+        def decline(change: Change) -> None:
+            if isinstance(change, Entry) and change.kind == EntryKind.OFFER:
+                with pytest.raises(Refused) as caught:
+                    answer(game.ann.table, FIRST, accept=False)
+                reasons.append(caught.value.reason)
+
+        game.ann.table.subscribe(decline)
+        offer(game.bob.table, SECOND, OfferKind.DRAW)
+        play(game.ann.table, "a1")
+        game.database.settle()
+        assert (game.kinds, reasons) == ("offer move", [RefusalReason.PENDING])
+        assert (game.ann.refusals, game.ann.waits()) == ([], False)
 
     def test_a_move_is_refused_when_the_game_has_moved_on(self) -> None:
         game = Late()
@@ -94,7 +112,7 @@ class TestOvertaken:
 
     def test_anything_else_is_refused(self) -> None:
         game = Late()
-        game.bob.table.offer(SECOND, OfferKind.DRAW)
+        offer(game.bob.table, SECOND, OfferKind.DRAW)
         game.ann.table.resign(FIRST)
         game.database.settle()
         assert game.kinds == "offer"
@@ -191,6 +209,7 @@ def late_game(game: Game) -> Late:
     seats = (*TOGETHER, *[BOB] * (len(game.sides) - 2))
     late = Late(game, seats)
     players = (late.ann, late.bob)
+    late.bob.log.is_polled = True
     while any(player.table.standing.awaited is not None for player in players):
         for player in chance.sample(players, len(players)):
             act(player, chance)
@@ -213,7 +232,7 @@ def act(player: Player, chance: Random) -> None:
         move = chance.choice(standing.position.legal_moves)
         player.table.play(standing.awaited, standing.head_revision, move)
     elif chance.random() < 0.1:
-        player.table.offer(min(seats), OfferKind.DRAW)
+        offer(player.table, min(seats), OfferKind.DRAW)
 
 
 of_late_games = Claims(GAMES, late_game)

@@ -12,6 +12,7 @@ from boardtui.play.errors import RefusalReason
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.offers import more_time, rematched
 from boardtui.play.opening import opened
+from boardtui.play.shared_table import answer, offer, rematch
 from boardtui.play.standing import Offer, OfferKind, Standing
 from boardtui.play.table import Table
 from boardtui.record.clock import DAY, Clock, TimeLeft
@@ -36,12 +37,12 @@ def is_offered(table: Table) -> bool:
     return table.standing.offer is not None
 
 
-def answer(table: Table) -> None:
-    table.answer(SECOND, accept=True)
+def accept_it(table: Table) -> None:
+    answer(table, SECOND, accept=True)
 
 
 def want_it_too(table: Table) -> None:
-    table.rematch(SECOND, "xyz")
+    rematch(table, SECOND, "xyz")
 
 
 class TestMoreTime:
@@ -49,10 +50,10 @@ class TestMoreTime:
     def test_it_is_added_once_the_other_takes_it(self, names: tuple[str, ...]) -> None:
         table = new_table(*names)
         before = table.standing.left
-        table.offer(FIRST, OfferKind.MORE_TIME)
+        offer(table, FIRST, OfferKind.MORE_TIME)
         assert table.standing.offer == Offer(OfferKind.MORE_TIME, FIRST)
         assert table.standing.left == before
-        table.answer(SECOND, accept=True)
+        answer(table, SECOND, accept=True)
         assert table.standing.left == (before[0], TimeLeft(before[1].main + 15))
         assert [entry.kind for entry in table.log.read(1 + len(names))] == ["offer", "answer"]
         assert not is_offered(table)
@@ -60,8 +61,8 @@ class TestMoreTime:
 
     def test_nobody_has_to_take_it(self) -> None:
         table = new_table()
-        table.offer(FIRST, OfferKind.MORE_TIME)
-        table.answer(SECOND, accept=False)
+        offer(table, FIRST, OfferKind.MORE_TIME)
+        answer(table, SECOND, accept=False)
         assert table.standing.left == (TimeLeft(60), TimeLeft(60))
 
     def test_it_is_a_period_where_there_are_longer_ones(self) -> None:
@@ -72,7 +73,7 @@ class TestMoreTime:
     def test_it_needs_a_clock(self) -> None:
         table = new_table(clock=None)
         with refused(table, RefusalReason.NO_CLOCK):
-            table.offer(FIRST, OfferKind.MORE_TIME)
+            offer(table, FIRST, OfferKind.MORE_TIME)
 
 
 def after(standing: Standing, who: str, seat: int, **data: Any) -> Standing:
@@ -86,11 +87,11 @@ class TestRematch:
         table.resign(FIRST)
         return table
 
-    @pytest.mark.parametrize("accept", [answer, want_it_too])
+    @pytest.mark.parametrize("accept", [accept_it, want_it_too])
     def test_the_other_player_accepts(self, accept: Callable[[Table], object]) -> None:
         table = self.over()
         outcome, head = table.outcome, table.head
-        table.rematch(FIRST, "abc")
+        rematch(table, FIRST, "abc")
         assert table.standing.offer == Offer(OfferKind.REMATCH, FIRST, "abc")
         assert table.standing.rematch == ""
         accept(table)
@@ -99,42 +100,42 @@ class TestRematch:
 
     def test_or_declines(self) -> None:
         table = self.over()
-        table.rematch(FIRST, "abc")
-        table.answer(SECOND, accept=False)
+        rematch(table, FIRST, "abc")
+        answer(table, SECOND, accept=False)
         assert (is_offered(table), table.standing.rematch) == (False, "")
-        table.rematch(SECOND, "xyz")
-        table.answer(FIRST, accept=True)
+        rematch(table, SECOND, "xyz")
+        answer(table, FIRST, accept=True)
         assert table.standing.rematch == "xyz"
 
     def test_one_alone_agrees_on_nothing(self) -> None:
         table = self.over()
-        table.rematch(FIRST, "abc")
-        table.rematch(FIRST, "xyz")
+        rematch(table, FIRST, "abc")
+        rematch(table, FIRST, "xyz")
         assert (table.standing.offer, table.standing.rematch) == (
             Offer(OfferKind.REMATCH, FIRST, "xyz"),
             "",
         )
         with refused(table, RefusalReason.NO_OFFER):
-            table.answer(FIRST, accept=True)
+            answer(table, FIRST, accept=True)
 
     def test_there_is_one_next_game(self) -> None:
         table = self.over()
-        table.rematch(FIRST, "abc")
-        table.rematch(SECOND, "abc")
+        rematch(table, FIRST, "abc")
+        rematch(table, SECOND, "abc")
         with refused(table, RefusalReason.TOO_LATE):
-            table.rematch(FIRST, "xyz")
+            rematch(table, FIRST, "xyz")
 
     def test_it_comes_after_the_game(self) -> None:
         table = new_table()
         with refused(table, RefusalReason.NOT_OVER):
-            table.rematch(FIRST, "abc")
+            rematch(table, FIRST, "abc")
         with refused(table, RefusalReason.NOT_OVER):
-            table.offer(FIRST, OfferKind.REMATCH)
+            offer(table, FIRST, OfferKind.REMATCH)
 
     def test_alone_there_is_none(self) -> None:
         table = Table.of(new_record("a1", "b1", "a2", "b2", "a3"), ALONE)
         with refused(table, RefusalReason.ALONE):
-            table.rematch(FIRST, "abc")
+            rematch(table, FIRST, "abc")
 
     @pytest.mark.parametrize("log", ["", "../x", "a b", "é", "a" * 33, 7, None])
     def test_a_log_has_a_name_that_is_no_path(self, log: object) -> None:

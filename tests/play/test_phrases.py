@@ -9,6 +9,7 @@ from boardtui.play.errors import RefusalReason
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import opened
 from boardtui.play.phrases import PHRASES
+from boardtui.play.shared_table import say
 from boardtui.play.standing import Said
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -25,7 +26,7 @@ def test_the_last_phrase_of_each_is_kept() -> None:
     view = View(table, "ann")
     states = told(view)
     view.say(1)
-    table.say(SECOND, PHRASES)
+    say(table, SECOND, PHRASES)
     with refused(table, RefusalReason.SAYS_MUCH):
         view.say(2)
     seconds[0] += 3
@@ -39,14 +40,14 @@ def test_the_last_phrase_of_each_is_kept() -> None:
 def test_after_the_game_one_may_say_something_too() -> None:
     table = Table.of(GameRecord(TIC_TAC_TOE), TOGETHER)
     table.resign(FIRST)
-    table.say(FIRST, 3)
+    say(table, FIRST, 3)
     assert [said.phrase for said in table.standing.said] == [3]
 
 
 def test_alone_there_is_nobody_to_talk_to() -> None:
     table = Table.of(GameRecord(TIC_TAC_TOE), ALONE)
     with refused(table, RefusalReason.ALONE):
-        table.say(FIRST, 1)
+        say(table, FIRST, 1)
 
 
 @pytest.mark.parametrize("phrase", [0, PHRASES + 1, True, "1", 1.0, None])

@@ -12,6 +12,7 @@ from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import LogError, LogReason
+from boardtui.play.shared_table import offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, SubjectStatus, Table
 from boardtui.play.view import View
@@ -39,7 +40,6 @@ from .tables import (
     new_table,
     path,
     play,
-    refused,
     text,
     told,
 )
@@ -116,8 +116,12 @@ class TestLog:
         assert again.record is record
         assert again.standing == before.standing
         assert main_line(record) == "a1 b2 c3"
-        with pytest.raises(LookupError):
-            Table(before.log, new_record("a1"), standing)
+
+    def test_a_record_gets_what_it_lacks_of_the_line(self) -> None:
+        before, record = new_table("a1", "b2"), new_record("a1")
+        again = Table(before.log, record, before.standing)
+        assert main_line(record) == "a1 b2"
+        assert again.head.position == before.standing.position
 
     def test_a_log_that_begins_with_no_game_is_not_read(self) -> None:
         junk = Entry(1, 0.0, "", EntryKind.OPEN, {"version": 1})
@@ -145,8 +149,9 @@ class TestLog:
         early, late = Table.from_log(log), Table.from_log(log)
         late.close()
         play(early, "a1")
-        with refused(late, RefusalReason.TOO_LATE):
+        with pytest.raises(Refused) as caught:
             late.resign(SECOND)
+        assert caught.value.reason is RefusalReason.TOO_LATE
         assert early.standing.outcome is None
 
     @pytest.mark.parametrize("at", [1, 3])
@@ -274,7 +279,7 @@ class TestNotices:
         table = new_table("a1", seats=AGAINST_ROBOT)
         table.note(SubjectStatus(self.TROUBLE))
         table.edits.comment((), "good")
-        table.offer(FIRST, OfferKind.DRAW)
+        offer(table, FIRST, OfferKind.DRAW)
         table.sit((BOB, ROBOT))
         assert table.status.trouble is self.TROUBLE
 

@@ -4,6 +4,7 @@ import asyncio
 
 from boardtui.play.chair import Chair
 from boardtui.play.log import AwakeClock, EntryKind, MemoryLog
+from boardtui.play.shared_table import join
 from boardtui.play.table import Table
 from boardtui.play.timekeeper import Timekeeper
 from boardtui.players.player import Limit, PlayerError
@@ -105,7 +106,7 @@ class TestFlag:
         game.keeper.start()
         game.now += 1000
         assert (game.runs(), game.kinds) == (False, "")
-        game.table.join(BOB)
+        join(game.table, BOB)
         assert game.runs()
         game.now += 0.06
         await until(lambda: game.table.standing.outcome is not None)

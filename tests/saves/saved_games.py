@@ -68,8 +68,10 @@ def opened(store: Store, summary: GameCard[Path]) -> tuple[Subject, FileKeeper]:
     for note in resumed.notes:
         store.notify(note)
     subject = resumed.subject(resumed.reading.seats)
-    resumed.keeper.follow(subject)
-    return subject, resumed.keeper
+    keeper = resumed.keeper
+    assert isinstance(keeper, FileKeeper)
+    keeper.follow(subject)
+    return subject, keeper
 
 
 def play(table: Table, *names: str) -> None:

@@ -14,8 +14,9 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.errors import StoreError, StoreNote
+from boardtui.saves.resumed import Resumed
 from boardtui.saves.save_policy import SaveNote, StatementCallback
-from boardtui.saves.store import Resumed, Store
+from boardtui.saves.store import Store
 from boardtui.system import progress
 from boardtui.system.reasons import Reason, Statement
 from tests.waiting import until

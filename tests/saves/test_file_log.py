@@ -15,7 +15,8 @@ from boardtui.play.table import Change, Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.gomoku import Gomoku
 from boardtui.saves.file_log import FileLog
-from boardtui.saves.line_file import LineFile, LogLine, entry_line, read_lines
+from boardtui.saves.line_file import LineFile
+from boardtui.saves.log_lines import LogLine, entry_line, read_lines
 from boardtui.saves.restored_game import restored
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_report import SaveReport
@@ -114,14 +115,14 @@ async def test_a_file_that_takes_the_place_of_another_has_every_line(path: Path)
     content = game.log.renewal(game.whole)
     play(game.table, "e6")  # while the new file is made
     game.write()
-    new = LineFile.create(path, content, is_aside=True)
+    new = LineFile.create(path, content(), is_aside=True)
     game.log.join(new)
     play(game.table, "e7")  # while it takes the name
     game.write()
     assert game.in_file == game.table.standing
     new.take_name()
     assert game.in_file == game.table.standing
-    old = game.log.replace()
+    old = game.log.finish_renewal()
     assert old is not None
     old.close()
     play(game.table, "e8")

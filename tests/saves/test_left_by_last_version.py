@@ -15,7 +15,8 @@ import pytest
 from boardtui.play.edits import Edit, EditKind
 from boardtui.rules.othello import Othello
 from boardtui.saves.cards import GameCard
-from boardtui.saves.line_file import LOG, OLD_JOURNAL, LineFile, fingerprint
+from boardtui.saves.line_file import LOG, OLD_JOURNAL, LineFile
+from boardtui.saves.log_lines import fingerprint
 from boardtui.saves.save_file import SUFFIX, is_occupied
 
 from .driver import Program

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.saves.line_file import LineFile, LogLine, encoded, read_lines
+from boardtui.saves.line_file import LineFile
+from boardtui.saves.log_lines import LogLine, encoded, read_lines
 from boardtui.saves.save_file import SaveInUse, is_occupied
 from tests.fixtures.calls import calls_of, refusing
 
@@ -41,7 +42,7 @@ def test_a_file_that_cannot_be_read_is_not_taken_for_none(path: Path) -> None:
 
 def test_a_file_that_is_too_large_is_not_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     LineFile.create(path, encoded([OLD])).close()
-    monkeypatch.setattr("boardtui.saves.line_file._MOST_READ", 10)
+    monkeypatch.setattr("boardtui.saves.log_lines._MOST_READ", 10)
     with pytest.raises(OSError, match="large"):
         read_lines(path)
 

@@ -9,7 +9,7 @@ import pytest
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock
 from boardtui.saves import game_files
-from boardtui.saves.line_file import LogLine, fingerprint
+from boardtui.saves.log_lines import LogLine, fingerprint
 from boardtui.saves.old_journal import replayed, since
 from tests.cases import each
 

@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.record.clock import Clock
 from boardtui.saves import game_files
-from boardtui.saves.line_file import LogLine, base_line, encoded, read_lines
+from boardtui.saves.log_lines import LogLine, base_line, encoded, read_lines
 from boardtui.saves.restored_game import RestoredGame, bases_in, changes_after, restored
 from tests.cases import each
 

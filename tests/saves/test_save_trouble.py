@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,12 +12,13 @@ import pytest
 
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
+from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import SaveNote, SavePolicy
 from boardtui.system.reasons import Word
 from tests.fixtures.calls import refusing
 from tests.waiting import until
 
-from .driver import Program, SlowDisk
+from .driver import Program, SlowDisk, at_each_step
 from .saved_games import moves_in, only_note, sgf_refuses
 
 SAVE_IS_WRITTEN = "boardtui.saves.save_file.SaveFile.write"
@@ -133,6 +135,36 @@ class TestDisk:
             assert game.moves == ["f5", "d6", "c3"]
         await game.close()
         assert game.saved_moves == ["f5", "d6", "c3"]
+
+    async def test_a_line_stays_while_a_save_is_written_that_the_log_does_not_name(
+        self, program: Program, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        game = program.begin("f5", "d6")
+        await game.settled()
+        may_save, written, saved = threading.Event(), os.write, SaveFile.write
+        saving: list[Path] = []
+        lost: list[str] = []
+
+        def refuse_name(file: int, content: memoryview) -> int:
+            if bytes(content).startswith(b'{"base"') and b"entry" not in bytes(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return written(file, content)
+
+        def save(file: SaveFile, content: bytes, changed_at: int | None = None) -> None:
+            saving.append(file.path)
+            assert may_save.wait(60)
+            saved(file, content, changed_at)
+
+        monkeypatch.setattr(os, "write", refuse_name)
+        monkeypatch.setattr(SaveFile, "write", save)
+        game.begin_to_rest()
+        await until(lambda: saving)
+        game.play("c3")
+        may_save.set()
+        with at_each_step(lambda: lost.extend({"c3"} - {*game.moves})):
+            await game.settled()
+        assert lost == []
+        await game.close()
 
     async def test_saving_is_tried_again_without_a_move(self, tmp_path: Path) -> None:
         program = Program(tmp_path / "games", SavePolicy(rest=0, retry=0, late=1e6))

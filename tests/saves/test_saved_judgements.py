@@ -17,7 +17,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.line_file import read_lines
+from boardtui.saves.log_lines import read_lines
 from boardtui.saves.store import Store
 
 from .saved_games import NEVER, begin, crashed, files, journal_of, only, resume, text_at, text_of

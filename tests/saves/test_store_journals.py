@@ -144,7 +144,7 @@ async def test_a_journal_that_is_too_large_is_said_and_stays(
 ) -> None:
     program.begin("f5", "d6")
     other = program.kill()
-    monkeypatch.setattr("boardtui.saves.line_file._MOST_READ", 10)
+    monkeypatch.setattr("boardtui.saves.log_lines._MOST_READ", 10)
     before = other.files
     assert other.store.cards() == ()
     assert only_note(other.store.tidy()).reason is StoreNote.UNREADABLE

@@ -9,7 +9,7 @@ from boardtui.play.log import Entry
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock
-from boardtui.saves.line_file import LogLine, base_line, edit_line, entry_line
+from boardtui.saves.log_lines import LogLine, base_line, edit_line, entry_line
 
 from .changes import changes, table_of
 from .saved_games import text_of

@@ -35,6 +35,9 @@ class SharedKeeper:
     def follow(self, subject: Subject) -> None:
         """Nothing to do: the log has every move already."""
 
+    def release(self) -> None:
+        """Nothing to do: it holds nothing."""
+
     def start_closing(self) -> None:
         self.closed = True
 

@@ -8,7 +8,9 @@ import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.seats import seat_words
+from boardtui.play.table import Change
 from boardtui.players.levels import PlayerOptions
+from boardtui.record.clock import Clock
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
 from boardtui.saves.unkept import NotKept
@@ -101,6 +103,15 @@ class TestOtherPlayers:
         late.database.settle()
         assert (asked.player_at(SECOND), robot.closed) == (robot, 1)
 
+    async def test_nobody_comes_once_the_flag_has_fallen(self) -> None:
+        late, robot = Late(Othello(), AGAINST_ROBOT, clock=Clock(60)), Scripted()
+        game = opened(late, robot)
+        late.database.time += 61
+        game.sit(("human", "easy"), PlayerOptions())
+        late.database.settle()
+        assert (late.kinds, game.player_at(SECOND)) == ("flag", robot)
+        await game.close()
+
     async def test_nobody_sits_down_while_a_command_is_on_its_way(
         self, late: Late, robot: Scripted, asked: OpenGame
     ) -> None:
@@ -110,6 +121,21 @@ class TestOtherPlayers:
         assert caught.value.reason is RefusalReason.PENDING
         late.database.settle()
         assert (late.kinds, asked.player_at(SECOND)) == ("move resign", robot)
+
+
+async def test_a_table_goes_on_for_others_when_one_closes_the_game() -> None:
+    late = Late()
+    ann, bob = opened(late), opened(late)
+    changes: dict[str, list[Change]] = {"ann": [], "bob": []}
+    ann.follow(changes["ann"].append)
+    bob.follow(changes["bob"].append)
+    states = told(bob.view)
+    await ann.close()
+    play(late.ann.table, "a1")
+    late.database.settle()
+    assert [len(each) for each in changes.values()] == [0, 1]
+    assert len(states) == 1
+    await bob.close()
 
 
 async def test_a_resignation_that_cannot_be_sent_yet_is_refused() -> None:

@@ -49,6 +49,29 @@ def test_a_file_in_place_of_the_folder_holds_no_games(tmp_path: Path) -> None:
     assert OpenGames(SavesFolder(tmp_path / "games")).is_untouched
 
 
+async def test_a_game_that_fails_to_open_may_be_opened_again(tmp_path: Path) -> None:
+    is_failing = False
+
+    def options() -> PlayerOptions:
+        if is_failing:
+            raise LookupError
+        return PlayerOptions()
+
+    games = OpenGames(SavesFolder(tmp_path / "games"), options)
+    game = games.start(NewGame(Othello(), ("human", "easy")))
+    play(game, "f5")
+    await games.close(game)
+    path, is_failing = file_of(game), True
+    with pytest.raises(LookupError):
+        await games.resume(path)
+    assert [card.ref for card in (await games.archive.cards())] == [path]
+    assert not saved(games).locked
+    is_failing = False
+    again = await games.resume(path)
+    assert list(games) == [again]
+    await games.close_all()
+
+
 def test_there_may_be_games_in_a_folder_that_cannot_be_listed(
     games: OpenGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -83,18 +83,6 @@ async def test_the_next_job_is_done_where_a_thread_could_not_start(
     assert heard == [None]
 
 
-def test_without_an_event_loop_each_job_is_done_at_once() -> None:
-    disk, seen = Disk(), list[object]()
-    disk.do(lambda: seen.append(threading.current_thread()), seen.append)
-    assert seen == [threading.main_thread(), None]
-    trouble = ValueError()
-
-    def fail() -> None:
-        raise trouble
-
-    assert disk.wait(fail) is trouble
-
-
 def test_a_loop_that_has_closed_is_not_told_and_the_next_one_is() -> None:
     disk, may_go_on, heard = Disk(), threading.Event(), list[str]()
 

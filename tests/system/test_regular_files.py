@@ -22,7 +22,8 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.line_file import LineFile, paths_beside, read_lines
+from boardtui.saves.line_file import LineFile, paths_beside
+from boardtui.saves.log_lines import read_lines
 from boardtui.saves.save_file import SaveFile, is_occupied
 from boardtui.system.atomic_files import write_atomically
 from boardtui.system.reasons import Word

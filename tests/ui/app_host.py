@@ -94,11 +94,14 @@ def kind_shown(app: BoardApp) -> str | None:
 
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until messages are done, workers that need no answer finished, and settings saved."""
-    await pilot.pause()
-    await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pilot.pause)
-    if isinstance(pilot.app, BoardApp):
-        await pilot.app.preferences.aclose()
-    await pilot.pause()
+    # Of several apps in one process, a pause would take the latest for that of any screen: it stops
+    # the timer of the others' screens, which are drawn no more then.
+    with pilot.app._context():
+        await pilot.pause()
+        await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pilot.pause)
+        if isinstance(pilot.app, BoardApp):
+            await pilot.app.preferences.aclose()
+        await pilot.pause()
 
 
 @asynccontextmanager

@@ -92,15 +92,15 @@ GAMES = modules(
         "cli": "opening",
         "formats": "errors limits reading sgf",
         "play": (
-            "admission autoplay chair conditions edit edits errors log logged_game node_edits "
-            "opening proposal seats standing study subject table table_view transitions view "
+            "admission autoplay chair conditions edit edits errors log node_edits opening "
+            "proposal seats shared_table standing study subject table table_view transitions view "
             "view_state"
         ),
         "players": "human",
         "record": "tree",
         "saves": (
-            "archive file_keeper file_log game_files line_file save_file save_policy save_report "
-            "store whole_game"
+            "archive file_keeper file_log game_files line_file log_lines save_file save_policy "
+            "save_report store whole_game"
         ),
         "session": "legal_points open_game opener",
         "session.commands": "analysis board game key_lines panels play record replay review",

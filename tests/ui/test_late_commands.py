@@ -101,6 +101,20 @@ async def test_line_by_line_too() -> None:
 
 
 @pytest.mark.parametrize("key", [HINT, ANALYSIS])
+async def test_advice_comes_at_once_where_it_is_not_noted(key: str) -> None:
+    late, engine = Late(Othello(), ALONE), ScriptedEngine()
+    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+    app = GameHost(of_ann(late), queue=queue)
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        assert late.ann.waits()
+        await pilot.press(key)
+        await asked(pilot, engine)
+        late.database.settle()
+        assert late.kinds == "move"
+
+
+@pytest.mark.parametrize("key", [HINT, ANALYSIS])
 async def test_advice_comes_once_it_is_noted(key: str) -> None:
     late, engine = Late(Othello(), ALONE), ScriptedEngine()
     late.ann.table.record.rating_id = "0123456789abcdef"

@@ -11,7 +11,6 @@ from boardtui.session.game_choices import (
     GameChoice,
     NewKind,
     RunningGame,
-    card_of,
 )
 from boardtui.session.last_games import last_game
 from boardtui.session.launch import Learn
@@ -35,9 +34,9 @@ async def follow(services: Services, choice: GameChoice) -> None:
             await open_record(services)
         case Learn(key):
             await learn(services, key)
-    if (card := card_of(choice)) is not None:
-        # Of those put away, the list asks what to do with them.
-        await services.navigation.resume(card.ref)
+        case card:
+            # Of those put away, the list asks what to do with them.
+            await services.navigation.resume(card.ref)
 
 
 def position_of(services: Services, choice: GameChoice) -> Position | None:
@@ -50,8 +49,10 @@ def position_of(services: Services, choice: GameChoice) -> Position | None:
         case RunningGame(game_id):
             running = services.games.get(game_id)
             return None if running is None else running.subject.head.position
-    card = card_of(choice)
-    return None if card is None else card.position
+        case AnyRecord():
+            return None
+        case card:
+            return card.position
 
 
 async def list_games(services: Services) -> PickerGames:

@@ -98,7 +98,7 @@ class Seating:
     def _sit(self, words: tuple[str, ...], *, at_cursor: bool = False) -> None:
         try:
             with self._screen.one_change():
-                self._game.sit(words, self._player_options(), at_cursor=at_cursor)
-                self._game.table.when_taken(self.prepare)
+                options = self._player_options()
+                self._game.sit(words, options, self.prepare, at_cursor=at_cursor)
         except (PlayerError, Refused) as error:
             self._screen.say(sentence(error), bell=True)
