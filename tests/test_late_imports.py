@@ -36,6 +36,11 @@ STANDARD = Border(
     loads=r"asyncio|concurrent\.futures|ctypes|curses|fcntl|hashlib|json|llvmlite|pkgutil|resource"
     r"|rich\..*|signal|sqlite3|tempfile|termios|tomlkit.*|tomllib|config\.toml_lines",
 )
+PEOPLE = Border(
+    "people play each other from different places",
+    loads=r"play\.(absence|between_people)",
+    inside=r"play\.admission",
+)
 FILES = Border(
     "a file is read or written",
     loads=r"formats\..*|play\.(game_edits|judgement_data|timing_data)|record\.(judgement|timing)"
@@ -56,7 +61,7 @@ RESULTS = Border(
     loads=r"person\.(personal_file|results_file)",
     inside=r"person\.personal",
 )
-WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS, RESULTS)
+WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, PEOPLE, STANDARD, FILES, PAINTERS, CARDS, RESULTS)
 """The borders that matter to modules that load late themselves."""
 BORDERS = [
     *WHEREVER_IT_STANDS,

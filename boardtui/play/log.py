@@ -23,7 +23,13 @@ class EntryKind(StrEnum):
     """The kinds of entries."""
 
     OPEN = "open"
-    """The game begins: its rules, where it starts, the moves so far, who plays."""
+    """The game begins: its rules, where it starts, the moves so far, who plays.
+
+    With a free seat it is offered, and begins once that is taken."""
+    JOIN = "join"
+    """A person takes the free seat."""
+    WITHDRAW = "withdraw"
+    """The person at the board offers the game no longer."""
     SEAT = "seat"
     """Others sit at the board from now on."""
     MOVE = "move"
@@ -38,6 +44,18 @@ class EntryKind(StrEnum):
     """A person has taken an engine's advice, which makes the game a casual one."""
     OFFER = "offer"
     ANSWER = "answer"
+    REMATCH = "rematch"
+    """A player offers another game with sides swapped, and names its log."""
+    ABORT = "abort"
+    """A player calls off a game that has hardly begun."""
+    AWAY = "away"
+    """A player is seen to have no session left."""
+    BACK = "back"
+    """A player is here again, as any other entry of theirs shows, too."""
+    CLAIM = "claim"
+    """A player wins, as the one to move has been away for too long."""
+    SAY = "say"
+    """A player says one of a few phrases."""
     END = "end"
     """The people who play each other at this program state the result."""
     FLAG = "flag"
@@ -59,9 +77,14 @@ class Entry(NamedTuple):
     kind: str
     data: Mapping[str, Any]
     """Details by kind, as JSON values."""
+    written: float | None = None
+    """When it was appended, by the wall clock, for dates alone; None where the log does not say."""
 
     def to_json(self) -> dict[str, Any]:
-        return self._asdict()
+        value = self._asdict()
+        if self.written is None:
+            del value["written"]
+        return value
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Entry:
@@ -76,8 +99,19 @@ class Entry(NamedTuple):
             } if not (isinstance(number, bool) or isinstance(at, bool)):
                 with suppress(OverflowError):  # a whole number may be beyond every float
                     if math.isfinite(at):
-                        return cls(number, float(at), who, kind, data)
+                        return cls(number, float(at), who, kind, data, _written(value))
         raise ValueError(value)
+
+
+def _written(value: Mapping[str, Any]) -> float | None:
+    """Return when an entry was appended. Raises ValueError, OverflowError for no date."""
+    match value.get("written"):
+        case None:
+            return None
+        case float() | int() as written if not isinstance(written, bool):
+            if math.isfinite(written):
+                return float(written)
+    raise ValueError(value)
 
 
 class Fate(Enum):

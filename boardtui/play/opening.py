@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from boardtui.play.admission import led_to
 from boardtui.play.log import Entry, EntryKind, Log
 from boardtui.play.seats import name_players
 from boardtui.play.standing import (
@@ -16,9 +15,11 @@ from boardtui.play.standing import (
     read_color,
     read_moves,
     read_outcome,
+    read_person,
     read_seats,
     who_data,
 )
+from boardtui.play.transitions import led_to
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who
 from boardtui.rules.board import Board
@@ -100,6 +101,8 @@ def opening(standing: Standing, date: dt.date | None = None) -> dict[str, Any]:
     }
     if start != game.start():
         data["start"] = {"board": str(start.board), "turn": start.turn}
+    if standing.invited is not None:
+        data["invited"] = who_data(standing.invited)
     if standing.stated is not None:
         data["outcome"] = outcome_data(standing.stated)
     if standing.timing is not None:
@@ -129,6 +132,8 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
             board = Board.from_text(data["start"]["board"], len(game.sides))
             start = game.position(board, read_color(game, data["start"]["turn"]))
         standing = Standing(game, read_seats(game, data["seats"]), (), (start,))
+        if "invited" in data:
+            standing = standing._replace(invited=read_person(data["invited"]))
         standing = led_to(standing, read_moves(game, data["moves"]), entry)
         if standing.outcome is None and "outcome" in data:
             standing = standing._replace(outcome=read_outcome(game, data["outcome"]))
@@ -143,8 +148,12 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
 
 
 def _begun(standing: Standing, entry: Entry) -> Standing:
-    """Return a standing after the first entry of a log, from whose time on its clocks run."""
+    """Return a standing after the first entry of a log, from whose time on its clocks run.
+
+    While a seat is free they stand still.
+    """
     timing = standing.timing
     if timing is not None:
-        timing = timing._replace(since=None if standing.outcome is not None else entry.at)
+        is_held = standing.outcome is not None or standing.is_open
+        timing = timing._replace(since=None if is_held else entry.at)
     return standing._replace(timing=timing, revision=entry.number, head_revision=entry.number)

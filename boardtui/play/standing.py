@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from boardtui.record.tree import Path
-from boardtui.record.who import Who, WhoKind
+from boardtui.record.who import NOBODY, Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Resign, Termination
 from boardtui.system.named_tuples import NamedTuple
@@ -23,6 +23,10 @@ class OfferKind(StrEnum):
 
     DRAW = "draw"
     TAKE_BACK = "take-back"
+    MORE_TIME = "more-time"
+    """More time for the other player."""
+    REMATCH = "rematch"
+    """Another game after this one, with sides swapped."""
 
 
 class Offer(NamedTuple):
@@ -30,6 +34,24 @@ class Offer(NamedTuple):
 
     what: OfferKind
     seat: Seat
+    log: str = ""
+    """The name of the log of a rematch."""
+
+
+class Absence(NamedTuple):
+    """A player without a session."""
+
+    seat: Seat
+    since: float
+    """When it began to count: the leaving, or the head of the game if that is newer."""
+
+
+class Said(NamedTuple):
+    """One of the phrases that players can say to each other, by its number."""
+
+    seat: Seat
+    phrase: int
+    at: float
 
 
 class Standing(NamedTuple):
@@ -53,6 +75,14 @@ class Standing(NamedTuple):
     """The clocks; None in a game without."""
     taken_back: tuple[Path, ...] = ()
     """The moves that were taken back in one step each, the newest step last; others end them."""
+    invited: Who | None = None
+    """The person for whom the free seat is kept; None for anybody, and if no seat is free."""
+    absences: tuple[Absence, ...] = ()
+    """The players without a session."""
+    said: tuple[Said, ...] = ()
+    """The last phrase of each player who has said one, the newest last."""
+    rematch: str = ""
+    """The name of the log of the next game between these players, once they have agreed on it."""
 
     @property
     def start(self) -> Position:
@@ -69,13 +99,20 @@ class Standing(NamedTuple):
         return None if self.position.outcome is not None else self.outcome
 
     @property
+    def is_open(self) -> bool:
+        """True while a seat is free: the game has not begun."""
+        return NOBODY in self.seats
+
+    @property
     def awaited(self) -> Seat | None:
-        """The seat to move; None when the game is over."""
-        return None if self.outcome is not None else self.game.seat(self.position)
+        """The seat to move; None when the game is over or has not begun."""
+        if self.outcome is not None or NOBODY in self.seats:
+            return None
+        return self.game.seat(self.position)
 
     @property
     def mover(self) -> Who | None:
-        """The player to move; None when the game is over."""
+        """The player to move; None when the game is over or has not begun."""
         return None if self.awaited is None else self.seats[self.awaited]
 
     @property
@@ -91,7 +128,7 @@ class Standing(NamedTuple):
     @property
     def is_solo(self) -> bool:
         """True if at most one person plays, who may take back without asking."""
-        return len({who.id for who in self.seats if who.is_person}) <= 1
+        return len({who.id for who in self.seats if who.is_person or who == NOBODY}) <= 1
 
     @property
     def is_peoples(self) -> bool:
@@ -128,6 +165,10 @@ class Standing(NamedTuple):
     def color_of(self, seat: Seat) -> Color:
         """Return the colour of a seat at the position."""
         return Color(self.game.seats(self.position).index(seat))
+
+    def decisions(self, seat: Seat) -> int:
+        """Return the number of moves of the line that a seat decided on."""
+        return sum(self._decider(length) == seat for length in range(len(self.line)))
 
     def length_before(self, seat: Seat) -> int | None:
         """Return the length of the line before a seat's last decision; None if there is none.
@@ -180,6 +221,14 @@ def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...
     return tuple(map(_read_who, seats))
 
 
+def read_person(data: Mapping[str, str]) -> Who:
+    """Return the person in an entry. Raises one of `MALFORMED`."""
+    who = _read_who(data)
+    if not who.is_person:
+        raise ValueError(data)
+    return who
+
+
 def _read_who(data: Mapping[str, str]) -> Who:
     """Return the player that `who_data` wrote. Raises one of `MALFORMED`."""
     who = Who(WhoKind(data["kind"]), data["id"], data["name"])
@@ -187,6 +236,8 @@ def _read_who(data: Mapping[str, str]) -> Who:
         raise TypeError(data)
     if who.is_person and not who.id:
         raise ValueError(data)  # a person without an account
+    if who.kind is WhoKind.NOBODY and who != NOBODY:
+        raise ValueError(data)
     return who
 
 

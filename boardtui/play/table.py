@@ -12,7 +12,7 @@ from boardtui.play.log import Entry, EntryKind, Fate, Log, MemoryLog
 from boardtui.play.opening import LogError, LogReason, begin, read_opening
 from boardtui.play.proposal import FollowUp, Proposal, Refusal
 from boardtui.play.seats import name_players
-from boardtui.play.standing import OfferKind, Standing, outcome_data, who_data
+from boardtui.play.standing import Standing, outcome_data, who_data
 from boardtui.play.subject import Change as Change
 from boardtui.play.subject import Subject
 from boardtui.play.subject import SubjectStatus as SubjectStatus
@@ -25,6 +25,11 @@ from boardtui.rules.game import Move, Outcome
 if TYPE_CHECKING:
     from boardtui.record.timing import Timing
 
+_PROPOSED_AGAIN = frozenset(
+    {EntryKind.MOVE, EntryKind.JOIN, EntryKind.SAY, EntryKind.AWAY, EntryKind.BACK}
+)
+"""The kinds of entries that others do not make pointless by an entry at the same moment."""
+
 
 class Table(Subject):
     """One game: commands append to its log, and entries of the log change the record.
@@ -33,6 +38,7 @@ class Table(Subject):
     read back from the log; with a log in memory or in a file, that is before the command returns.
     What is given as `then` follows once the command has taken effect; no other command comes
     between. It never follows one that was refused, or that only told that the flag had fallen.
+    What only people at different places have for each other is in `shared_table`.
     """
 
     def __init__(self, log: Log, record: GameRecord, standing: Standing) -> None:
@@ -114,11 +120,11 @@ class Table(Subject):
 
         Raises IllegalMove, or Refused where it is not the seat's turn or the game has moved on.
         """
-        self._propose(seat, EntryKind.MOVE, (move,), then, at=at)
+        self.propose(seat, EntryKind.MOVE, (move,), then, at=at)
 
     def resign(self, seat: Seat) -> None:
         """Resign for a seat; with three sides, the others may play on. Raises Refused."""
-        self._propose(seat, EntryKind.RESIGN)
+        self.propose(seat, EntryKind.RESIGN)
 
     def take_back(self, seat: Seat, then: FollowUp | None = None, *, keep: bool = True) -> None:
         """Take back a seat's last decision, with forced passes and moves of computers after it.
@@ -126,7 +132,7 @@ class Table(Subject):
         A resignation or an agreed draw is taken back alone. The moves stay as a variation if `keep`
         is true. Raises Refused.
         """
-        self._propose(seat, EntryKind.TAKE_BACK, then=then, keep=keep)
+        self.propose(seat, EntryKind.TAKE_BACK, then=then, keep=keep)
 
     def redo(self, seat: Seat, then: FollowUp | None = None) -> None:
         """Play the moves again that were taken back last, of all seats. Raises Refused."""
@@ -138,23 +144,15 @@ class Table(Subject):
 
     def go_on(self, seat: Seat, path: Path, then: FollowUp | None = None) -> None:
         """Continue the game from the end of another line. Raises Refused, IllegalMove."""
-        self._propose(seat, EntryKind.GO_ON, path, then)
+        self.propose(seat, EntryKind.GO_ON, path, then)
 
     def sit(self, seats: Sequence[Who], then: FollowUp | None = None) -> None:
         """Replace the players, by seat. Raises Refused."""
-        self._propose(None, EntryKind.SEAT, then=then, seats=[who_data(who) for who in seats])
-
-    def offer(self, seat: Seat, what: OfferKind) -> None:
-        """Offer a draw or ask for a move back; the other player answers. Raises Refused."""
-        self._propose(seat, EntryKind.OFFER, what=what.value)
-
-    def answer(self, seat: Seat, *, accept: bool) -> None:
-        """Answer an offer of another player. Raises Refused."""
-        self._propose(seat, EntryKind.ANSWER, accept=accept)
+        self.propose(None, EntryKind.SEAT, then=then, seats=[who_data(who) for who in seats])
 
     def end(self, outcome: Outcome, then: FollowUp | None = None) -> None:
         """End a game of people with a result that they state. Raises Refused."""
-        self._propose(None, EntryKind.END, then=then, outcome=outcome_data(outcome))
+        self.propose(None, EntryKind.END, then=then, outcome=outcome_data(outcome))
 
     def note_help(self, then: FollowUp = lambda: None) -> None:
         """Note that a person takes an engine's advice, unless the game is casual or over.
@@ -162,51 +160,49 @@ class Table(Subject):
         There is nothing to note then, and `then` is called at once. Raises Refused.
         """
         if self.record.rating_id and self.standing.outcome is None:
-            self._propose(None, EntryKind.HELP, then=then)
+            self.propose(None, EntryKind.HELP, then=then)
         else:
             then()
 
     def flag(self) -> None:
         """End the game if the time of the seat to move is up; else change nothing."""
         if self.standing.is_out_of_time(self.log.now()):
-            self._propose(None, EntryKind.FLAG)
+            self.propose(None, EntryKind.FLAG)
 
     def pause(self) -> None:
         """Stop the clocks, if there are any that run. Raises Refused."""
         if (timing := self.standing.timing) is not None and timing.is_running:
-            self._propose(None, EntryKind.PAUSE)
+            self.propose(None, EntryKind.PAUSE)
 
     def resume(self) -> None:
         """Let the clocks of a running game go on. Raises Refused."""
         now = self.standing
         if now.timing is not None and now.outcome is None and not now.timing.is_running:
-            self._propose(None, EntryKind.RESUME)
+            self.propose(None, EntryKind.RESUME)
 
-    def close(self) -> None:
-        """Stop reading the log, and drop all subscribers."""
-        self._stop_watching()
-        super().close()
-        self.pending = None
-
-    def _propose(
+    def propose(
         self,
         seat: Seat | None,
         kind: EntryKind,
         moves: Path | None = None,
         then: FollowUp | None = None,
+        *,
+        who: str | None = None,
         **data: Any,
     ) -> None:
         """Propose an entry if it is allowed. Raises Refused, IllegalMove.
 
-        A log that answers later leaves it pending; then a refusal is passed to subscribers.
+        Its author is who sits there, unless `who` names another. A log that answers later leaves it
+        pending; then a refusal is passed to subscribers.
         """
         if self.pending is not None:
             raise Refused(RefusalReason.PENDING)
         now, at = self.standing, self.log.now()
         if now.is_out_of_time(at):
             # This is all that the entry would say.
-            seat, kind, moves, then, data = None, EntryKind.FLAG, None, None, {}
-        who = "" if seat is None else now.seats[seat].id
+            seat, kind, moves, then, who, data = None, EntryKind.FLAG, None, None, "", {}
+        if who is None:
+            who = "" if seat is None else now.seats[seat].id
         entry = Entry(now.revision + 1, at, who, kind, {"seat": seat, **data})
         after = admit(now, entry, moves)
         if moves is not None:
@@ -215,6 +211,12 @@ class Table(Subject):
             said = {"move": texts[0]} if kind is EntryKind.MOVE else {"moves": texts}
             entry = entry._replace(data={**entry.data, **said})
         self._send(Proposal(entry, seat, moves, after, then))
+
+    def close(self) -> None:
+        """Stop reading the log, and drop all subscribers."""
+        self._stop_watching()
+        super().close()
+        self.pending = None
 
     def _send(self, proposal: Proposal) -> None:
         """Send a proposal to the log. Raises Refused, IllegalMove if its fate is told at once."""
@@ -250,8 +252,9 @@ class Table(Subject):
     def _settle(self, proposal: Proposal, fate: Fate) -> None:
         """Act on the fate of a proposal. Raises Refused, IllegalMove.
 
-        A move is proposed again after what others have written meanwhile, unless that changed the
-        head: a draw offer at the same moment does not cost the player the move.
+        What means the same after what others have written meanwhile is proposed again, and a move
+        unless that changed the head: a draw offer at the same moment does not cost the player the
+        move.
         """
         if self.pending is proposal and fate is not Fate.UNREACHABLE:
             if self._is_reading:
@@ -268,10 +271,12 @@ class Table(Subject):
         self.pending = None
         if fate is Fate.UNREACHABLE:
             raise Refused(RefusalReason.UNREACHABLE)
-        if now.revision < entry.number or entry.data.get("at") != now.head_revision:
+        is_late = now.revision < entry.number or entry.kind not in _PROPOSED_AGAIN
+        if is_late or entry.data.get("at", now.head_revision) != now.head_revision:
             raise Refused(RefusalReason.TOO_LATE)
-        at, then = now.head_revision, proposal.then
-        self._propose(proposal.seat, EntryKind.MOVE, proposal.moves, then, at=at)
+        kind, moves, then = EntryKind(entry.kind), proposal.moves, proposal.then
+        details = {name: value for name, value in entry.data.items() if name != "seat"}
+        self.propose(proposal.seat, kind, moves, then, who=entry.who, **details)
 
     def _read(self) -> None:
         """Apply the unread entries, in order even if a subscriber's command appends another."""

@@ -129,7 +129,7 @@ class TableView:
     @property
     def _is_exploring(self) -> bool:
         """True unless the cursor is at the head of a running game."""
-        is_running = self.subject.awaited is not None
+        is_running = self.is_played and self.subject.outcome is None
         return self.node is not self.head or not is_running or self.is_study
 
     @property
@@ -249,6 +249,8 @@ class TableView:
     def _gave(self, proposal: Proposal) -> bool:
         """Return True if a command was this person's, rather than a computer's or the clock's."""
         seat, kind = proposal.seat, proposal.entry.kind
+        if kind == EntryKind.JOIN:
+            return proposal.entry.who == self.who
         if seat is None:
             return self.who is not None and kind in _OF_PEOPLE
         # A person commands for computers too; only moves are their own.
@@ -305,6 +307,7 @@ class TableView:
             or (standing is not None and not is_free and standing.can_redo(self._seat)),
             may_play=outcome is None and (is_free or subject.awaited in self.seats),
             edits=self._entries_read + self.edits.revision + self._left_edits,
+            standing=standing,
             refusal=self._refusal,
         )
 

@@ -9,14 +9,18 @@ from typing import Any
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import Timing
 
+GRACE = 0.5
+"""The most seconds by which a flag may fall late."""
+
 
 def timing_data(timing: Timing) -> dict[str, Any]:
     """Return clocks as data, without their start time."""
-    return {
+    data = {
         "clock": list(astuple(timing.clock)),
         "left": [list(left) for left in timing.left],
         "used": timing.used,
     }
+    return {**data, "grace": timing.grace} if timing.grace else data
 
 
 def read_timing(data: Mapping[str, Any], seats: int) -> Timing:
@@ -27,10 +31,10 @@ def read_timing(data: Mapping[str, Any], seats: int) -> Timing:
     main, increment, periods, period = data["clock"]
     clock = Clock(float(main), float(increment), int(periods), float(period))
     left = tuple(_read_left(clock, *each) for each in data["left"])
-    used = float(data["used"])
-    if len(left) != seats or not used >= 0:
+    used, grace = float(data["used"]), float(data.get("grace", 0.0))
+    if len(left) != seats or not used >= 0 or not 0 <= grace <= GRACE:
         raise ValueError(data)
-    return Timing(clock, left, used)
+    return Timing(clock, left, used, grace=grace)
 
 
 def _read_left(clock: Clock, main: object, periods: object) -> TimeLeft:

@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.play.admission import out_of_turn
+from boardtui.play import shared_table
+from boardtui.play.conditions import out_of_turn
 from boardtui.play.edits import Edit, EditKind
 from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.standing import OfferKind
 from boardtui.play.table_view import TableView
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import Path
 from boardtui.record.who import Who
-from boardtui.rules.board import Point
+from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Outcome
 
 if TYPE_CHECKING:
@@ -202,6 +204,41 @@ class View(TableView):
         with self._one_change():
             self.table.go_on(self._seat, self.cursor, follow)
 
+    def withdraw(self, then: Callable[[], object] = lambda: None) -> None:
+        """Offer this person's game no longer, as nobody has joined it. Raises Refused."""
+        shared_table.withdraw(self.table, self._own_seat(), partial(self._once_told, then))
+
+    def abort(self, then: Callable[[], object] = lambda: None) -> None:
+        """Call off the game, which has hardly begun. Raises Refused."""
+        shared_table.abort(self.table, self._own_seat(), partial(self._once_told, then))
+
+    def offer(self, what: OfferKind, then: Callable[[], object] = lambda: None) -> None:
+        """Offer something to the other player, or ask for a move back. Raises Refused."""
+        shared_table.offer(self.table, self._own_seat(), what, partial(self._once_told, then))
+
+    def answer(self, then: Callable[[], object] = lambda: None, *, accept: bool) -> None:
+        """Answer the other player's offer. Raises Refused."""
+        follow = partial(self._once_told, then)
+        shared_table.answer(self.table, self._own_seat(), follow, accept=accept)
+
+    def claim(self, then: Callable[[], object] = lambda: None) -> None:
+        """Win the game, which the other player has left. Raises Refused."""
+        shared_table.claim(self.table, self._own_seat(), partial(self._once_told, then))
+
+    def rematch(self, log: str, then: Callable[[], object] = lambda: None) -> None:
+        """Offer another game in a log of a new name, or accept the other's. Raises Refused."""
+        shared_table.rematch(self.table, self._own_seat(), log, partial(self._once_told, then))
+
+    def say(self, phrase: int, then: Callable[[], object] = lambda: None) -> None:
+        """Say one of the phrases to the other player. Raises Refused."""
+        shared_table.say(self.table, self._own_seat(), phrase, partial(self._once_told, then))
+
+    def _own_seat(self) -> Seat:
+        """Return the seat of this person. Raises Refused for a spectator."""
+        if not self.seats:
+            raise Refused(RefusalReason.WATCHING)
+        return min(self.seats)
+
     def _undo(self, edit: Edit) -> None:
         """Undo an edit, unless there is a newer one; the cursor follows."""
         if self.edits.newest is not edit:
@@ -215,9 +252,7 @@ class View(TableView):
         """Play moves in turn at the head. Raises IllegalMove, Refused."""
         standing = self.table.standing
         seat = standing.awaited
-        if seat is None:
-            raise Refused(RefusalReason.OVER)
-        if seat not in self.seats:
+        if seat is None or seat not in self.seats:
             raise out_of_turn(standing)
         then = partial(self._play, *later) if later else None
         self.table.play(seat, standing.head_revision, move, then)

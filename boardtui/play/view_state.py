@@ -75,6 +75,8 @@ class ViewState(NamedTuple):
     """True if a person may enter a move at the cursor: in the game, or to explore."""
     edits: int
     """Changes whenever the record does."""
+    standing: Standing | None
+    """The game that is played, with all that its players have agreed on; None under study."""
     refusal: Refused | IllegalMove | None = None
     """Why a command of this person was refused just now, after it had seemed to be done."""
 

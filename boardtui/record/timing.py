@@ -19,6 +19,8 @@ class Timing(NamedTuple):
     """Seconds of the turn before `since`."""
     since: float | None = None
     """When the clock started, in seconds since 1970; None while the clocks are stopped."""
+    grace: float = 0.0
+    """Seconds by which a flag falls late, and the most that a move may take off for its lag."""
 
     @classmethod
     def begun(cls, clock: Clock, seats: int) -> Timing:
@@ -50,11 +52,13 @@ class Timing(NamedTuple):
         """Return when the flag of the seat to move falls; None while the clocks are stopped."""
         if self.since is None:
             return None
-        return self.since + self.clock.total(self.left[seat]) - self.used
+        return self.since + self.clock.total(self.left[seat]) - self.used + self.grace
 
-    def has_fallen(self, seat: Seat, at: float) -> bool:
-        """Return True if the flag of the seat to move has fallen."""
-        return self.since is not None and self.spent(at) >= self.clock.total(self.left[seat])
+    def has_fallen(self, seat: Seat, at: float, lag: float | None = None) -> bool:
+        """Return True if the flag of the seat to move has fallen, for a move with its lag."""
+        late = self.grace if lag is None else lag
+        is_running = self.since is not None
+        return is_running and self.spent(at) >= self.clock.total(self.left[seat]) + late
 
     def stopped(self, at: float) -> Timing:
         """Return the clocks stopped in the middle of a turn."""
@@ -64,18 +68,28 @@ class Timing(NamedTuple):
         """Return the clocks running from a moment on, unless they run already."""
         return self if self.is_running else self._replace(since=at)
 
-    def turned(self, seat: Seat, at: float, *, moved: bool) -> Timing:
+    def turned(self, seat: Seat, at: float, *, moved: bool, lag: float = 0.0) -> Timing:
         """Return the clocks at the start of another turn, after that of a seat.
 
         They run if they ran before. Without a move, as after a move back, there is no increment.
         """
-        rest = self.clock.after(self.left[seat], self.spent(at), moved=moved)
+        spent = max(0.0, self.spent(at) - lag)
+        rest = self.clock.after(self.left[seat], spent, moved=moved)
         left = self._with(seat, rest or TimeLeft(0.0))
-        return Timing(self.clock, left, since=None if self.since is None else at)
+        return self._replace(left=left, used=0.0, since=None if self.since is None else at)
 
     def flagged(self, seat: Seat) -> Timing:
         """Return the clocks after a flag fell."""
-        return Timing(self.clock, self._with(seat, TimeLeft(0.0)))
+        return self._replace(left=self._with(seat, TimeLeft(0.0)), used=0.0, since=None)
+
+    def lengthened(self, seat: Seat, seconds: float) -> Timing:
+        """Return the clocks after a seat got more time."""
+        left = self.left[seat]
+        return self._replace(left=self._with(seat, left._replace(main=left.main + seconds)))
+
+    def anew(self) -> Timing:
+        """Return stopped clocks of this kind with all of their time."""
+        return self._replace(left=(self.clock.start,) * len(self.left), used=0.0, since=None)
 
     def _with(self, seat: Seat, left: TimeLeft) -> tuple[TimeLeft, ...]:
         return (*self.left[:seat], left, *self.left[seat + 1 :])

@@ -27,6 +27,8 @@ class WhoKind(StrEnum):
     """The computer at one of its levels."""
     ENGINE = "engine"
     """A program that speaks a protocol."""
+    NOBODY = "nobody"
+    """A free seat."""
 
 
 class Who(NamedTuple):
@@ -38,8 +40,8 @@ class Who(NamedTuple):
 
     kind: WhoKind
     id: str
-    """The id of a person's account, the key of a level, the name or command of an engine; never
-    empty."""
+    """The id of a person's account, the key of a level, the name or command of an engine; empty for
+    a free seat alone."""
     name: str = ""
     """The name in a record; empty where it has none."""
 
@@ -72,7 +74,7 @@ class Who(NamedTuple):
     def from_text(cls, text: str, name: str = "") -> Who:
         """Return the player for a text that `to_text` made; raises ValueError for any other."""
         kind, colon, player = text.partition(":")
-        if not colon or not player:
+        if not colon or not player or kind == WhoKind.NOBODY:
             raise ValueError(text)
         return cls(WhoKind(kind), player, name)
 
@@ -93,3 +95,7 @@ class Who(NamedTuple):
     def is_at_home(self) -> bool:
         """True for a person of the account at home."""
         return self.is_person and self.id == AT_HOME
+
+
+NOBODY = Who(WhoKind.NOBODY, "")
+"""A free seat, which a person may take."""

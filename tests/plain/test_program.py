@@ -27,7 +27,7 @@ ROOMS_OF_A_GAME = {
 }
 """The packages of the program that a game needs: no screen, library, match or engine."""
 
-MOST_OF_A_GAME = 163
+MOST_OF_A_GAME = 166
 """Most modules of the program that a game loads; those of Python are other ones each year."""
 
 

@@ -49,7 +49,7 @@ STRANGE = {
 _POINTS = st.sampled_from([*(col + row for col in "abcd" for row in "1234"), "pass", "black"])
 _SEATS = st.fixed_dictionaries(
     {
-        "kind": st.sampled_from(["person", "level", "engine"]) | JSON,
+        "kind": st.sampled_from(["person", "level", "engine", "nobody"]) | JSON,
         "id": st.sampled_from(["ann", "bob", "5", ""]) | JSON,
         "name": st.just("Eve") | JSON,
     }
@@ -60,8 +60,12 @@ _NEAR = {
     "at": st.integers(0, 12),
     "seat": st.integers(-1, 2),
     "moves": st.lists(_POINTS, max_size=4),
-    "what": st.sampled_from(["draw", "take-back"]),
+    "lag": st.floats(0, 1),
+    "what": st.sampled_from(["draw", "take-back", "more-time"]),
     "accept": st.booleans(),
+    "player": _SEATS,
+    "phrase": st.integers(0, 9),
+    "log": st.sampled_from(["abc", "x2y3", ""]),
     "seats": st.lists(_SEATS, max_size=3),
     "outcome": st.fixed_dictionaries(
         {
@@ -85,4 +89,5 @@ def entries(draw: st.DrawFn, number: int | None = None) -> Entry:
         draw(st.sampled_from(["", "ann", "bob", "5", "eve"])),
         draw(st.sampled_from(list(EntryKind)) | st.text(max_size=3)),
         draw(DATA),
+        draw(st.none() | st.floats(0, 1e10)),
     )

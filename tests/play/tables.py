@@ -16,7 +16,7 @@ from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.record.who import Who, WhoKind
+from boardtui.record.who import NOBODY, Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Outcome
 
@@ -33,6 +33,7 @@ ALONE = (ANN, ANN)
 AGAINST_ROBOT = (ANN, ROBOT)
 ROBOTS = (ROBOT, OTHER_ROBOT)
 TOGETHER = (ANN, BOB)
+WAITING = (ANN, NOBODY)
 AT_ONE_KEYBOARD = (ANN, ANN._replace(name="Bob"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from copy import copy
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import strategies as st
@@ -14,15 +14,35 @@ from boardtui.play.admission import admit, fold
 from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.opening import opened
-from boardtui.play.standing import MALFORMED, Standing, who_data
+from boardtui.play.standing import (
+    MALFORMED,
+    Absence,
+    Offer,
+    OfferKind,
+    Standing,
+    who_data,
+)
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
+from boardtui.record.who import NOBODY
 from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.cases import drawn
 
 from .junk import STRANGE, entries
-from .tables import AGAINST_ROBOT, ALONE, ANN, BOB, ROBOTS, TOGETHER, new_record
+from .tables import (
+    AGAINST_ROBOT,
+    ALONE,
+    ANN,
+    BOB,
+    FIRST,
+    ROBOTS,
+    SECOND,
+    TOGETHER,
+    WAITING,
+    new_record,
+)
 
 SWAP2 = Gomoku(7, 5, opening=OpeningRule.SWAP2)
 
@@ -38,26 +58,63 @@ def is_allowed(standing: Standing, entry: Entry) -> bool:
 STARTS = [
     opened(new_record(*moves.split(), game=game), seats)
     for game, moves in ((Gomoku(4, 3), "a1 b2"), (SWAP2, "d4 e4 e5"))
-    for seats in (ALONE, AGAINST_ROBOT, TOGETHER, ROBOTS)
+    for seats in (ALONE, AGAINST_ROBOT, TOGETHER, ROBOTS, WAITING)
 ]
+BEGUN, OPEN = STARTS[2], STARTS[4]
 TIMED_STARTS = [
-    standing._replace(timing=Timing.begun(clock, 2).started(since))
+    standing._replace(timing=Timing.begun(clock, 2)._replace(since=since, grace=grace))
     for standing in STARTS
     for clock in (Clock(300, 3), Clock(1e7), Clock(60, 0, 3, 30))
-    for since in (0.0, 1e9)
+    for since, grace in (
+        ((None, 0.0), (None, 0.5)) if standing.is_open else ((0.0, 0.0), (1e9, 0.0), (1e9, 0.5))
+    )
 ]
 
 
-OURS: Mapping[str, Mapping[str, Any]] = {
-    EntryKind.MOVE: {"seat": 0, "at": 1, "move": "c3"},
-    EntryKind.GO_ON: {"seat": 0, "moves": ["a1"]},
-    EntryKind.TAKE_BACK: {"seat": 0},
-    EntryKind.RESIGN: {"seat": 0},
-    EntryKind.OFFER: {"seat": 0, "what": "draw"},
-    EntryKind.SEAT: {"seats": [who_data(ANN), who_data(BOB)]},
-    EntryKind.END: {"outcome": {"winners": [0], "termination": "AGREEMENT", "score": [5, 3]}},
+class Allowed(NamedTuple):
+    """An entry of Ann's that changes a game."""
+
+    data: Mapping[str, Any]
+    before: Standing = STARTS[0]
+    at: float = 0.0
+
+
+ON_CLOCK = BEGUN._replace(timing=Timing.begun(Clock(300, 3), 2)._replace(since=0.0, grace=0.5))
+DRAW, TIME = (Offer(what, SECOND) for what in (OfferKind.DRAW, OfferKind.MORE_TIME))
+BOTH_AWAY = (Absence(FIRST, 0.0), Absence(SECOND, 0.0))
+LEFT = opened(new_record("a1", game=Gomoku(4, 3)), TOGETHER)._replace(absences=BOTH_AWAY)
+OVER = BEGUN._replace(outcome=Outcome((), Termination.ABANDONED))
+EVERY_START = [
+    *STARTS,
+    *TIMED_STARTS,
+    LEFT,
+    BEGUN._replace(offer=DRAW),
+    ON_CLOCK._replace(absences=BOTH_AWAY, offer=TIME),
+    OVER._replace(offer=Offer(OfferKind.REMATCH, SECOND, "abc")),
+]
+OURS: Mapping[str, Allowed] = {
+    EntryKind.MOVE: Allowed({"seat": 0, "at": 1, "move": "c3"}),
+    EntryKind.GO_ON: Allowed({"seat": 0, "moves": ["a1"]}),
+    EntryKind.TAKE_BACK: Allowed({"seat": 0}),
+    EntryKind.RESIGN: Allowed({"seat": 0}),
+    EntryKind.OFFER: Allowed({"seat": 0, "what": "draw"}),
+    EntryKind.SEAT: Allowed({"seats": [who_data(ANN), who_data(BOB)]}),
+    EntryKind.END: Allowed(
+        {"outcome": {"winners": [0], "termination": "AGREEMENT", "score": [5, 3]}}
+    ),
+    EntryKind.JOIN: Allowed(
+        {"seat": 1, "player": who_data(ANN)}, OPEN._replace(seats=(BOB, NOBODY))
+    ),
+    EntryKind.WITHDRAW: Allowed({"seat": 0}, OPEN),
+    EntryKind.ABORT: Allowed({"seat": 0}, BEGUN),
+    EntryKind.ANSWER: Allowed({"seat": 0, "accept": True}, BEGUN._replace(offer=DRAW)),
+    EntryKind.REMATCH: Allowed({"seat": 0, "log": "abc"}, OVER),
+    EntryKind.AWAY: Allowed({"seat": 1}, BEGUN),
+    EntryKind.CLAIM: Allowed({"seat": 0}, LEFT, 120.0),
+    EntryKind.SAY: Allowed({"seat": 0, "phrase": 1}, BEGUN),
+    "move with lag": Allowed({"seat": 0, "at": 1, "move": "c3", "lag": 0.5}, ON_CLOCK, 300.2),
 }
-"""The data of an entry of each kind that changes a game of one person."""
+"""An entry of each kind that changes a game, by its kind or by that and more words."""
 
 
 def replacements(data: Any, value: object) -> Iterator[Any]:
@@ -73,18 +130,18 @@ def replacements(data: Any, value: object) -> Iterator[Any]:
 @pytest.mark.parametrize("value", STRANGE.values(), ids=STRANGE)
 @pytest.mark.parametrize("kind", OURS)
 def test_a_strange_value_makes_an_entry_mean_nothing(kind: str, value: object) -> None:
-    before = STARTS[0]
-    entry = Entry(2, 0.0, "ann", kind, OURS[kind])
+    ours, before, at = OURS[kind]
+    entry = Entry(2, at, "ann", kind.split()[0], ours)
     assert fold(before, entry) != before._replace(revision=2)
-    for number, data in enumerate(replacements(OURS[kind], value)):
+    for number, data in enumerate(replacements(ours, value)):
         after = fold(before, entry._replace(data=data))
         # A number may be as large as it likes, and a text as long.
-        is_meant = value in (STRANGE["digits"], STRANGE["huge"])
+        is_meant = value in (STRANGE["digits"], STRANGE["huge"]) or data == ours
         assert is_meant or after == before._replace(revision=2), (kind, number)
 
 
 class TestTotal:
-    @drawn(30, 200, standing=st.sampled_from([*STARTS, *TIMED_STARTS]), data=st.data())
+    @drawn(30, 200, standing=st.sampled_from(EVERY_START), data=st.data())
     def test_any_entries_raise_the_revision_and_no_error(
         self, standing: Standing, data: st.DataObject
     ) -> None:
@@ -110,7 +167,7 @@ class TestTotal:
     @drawn(
         30,
         200,
-        standing=st.sampled_from([*STARTS, *TIMED_STARTS]),
+        standing=st.sampled_from(EVERY_START),
         log=st.lists(entries(), max_size=12),
     )
     def test_logs_in_any_order_are_read_without_error(
@@ -121,7 +178,7 @@ class TestTotal:
             standing = fold(standing, entry)
             assert standing.revision == max(before.revision, entry.number)
 
-    @drawn(30, 200, standing=st.sampled_from([*STARTS, *TIMED_STARTS]), data=st.data())
+    @drawn(30, 200, standing=st.sampled_from(EVERY_START), data=st.data())
     def test_junk_in_any_order_leaves_the_standing_as_it_is(
         self, standing: Standing, data: st.DataObject
     ) -> None:
@@ -131,6 +188,10 @@ class TestTotal:
         for number, entry in enumerate(data.draw(st.permutations(junk)), 2):
             now = fold(now, entry._replace(number=number))
         assert now == standing._replace(revision=1 + len(junk))
+
+    @drawn(30, 200, standing=st.sampled_from(EVERY_START), entry=entries(2))
+    def test_the_wall_clock_decides_nothing(self, standing: Standing, entry: Entry) -> None:
+        assert fold(standing, entry) == fold(standing, entry._replace(written=None))
 
     @drawn(30, 200, seed=st.integers(0, 999), data=st.data())
     def test_entries_that_come_again_change_nothing(self, seed: int, data: st.DataObject) -> None:

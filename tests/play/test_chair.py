@@ -9,6 +9,7 @@ import pytest
 from boardtui.play.chair import Chair, NoMove, NoMoveReason, Pace
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import MemoryLog
+from boardtui.play.shared_table import offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import SubjectStatus, Table
 from boardtui.play.view import View
@@ -143,10 +144,9 @@ class TestComputer:
     async def test_an_offer_leaves_it_thinking(self) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, robot)):
-            table.offer(FIRST, OfferKind.DRAW)
+            offer(table, FIRST, OfferKind.DRAW)
             await settle()
-            assert len(robot.asked) == 1
-            assert robot.is_waiting(0)
+            assert (len(robot.asked), robot.is_waiting(0)) == (1, True)
 
     async def test_going_on_from_another_line_asks_it_there(self) -> None:
         robot, table = Scripted(), new_table("b2", "a1", "c3", seats=AGAINST_ROBOT)

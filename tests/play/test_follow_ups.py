@@ -11,6 +11,7 @@ from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, Fate, MemoryLog
 from boardtui.play.proposal import FollowUp
+from boardtui.play.shared_table import offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock
@@ -49,7 +50,7 @@ class TestTaken:
 
     def test_it_comes_after_a_move_that_was_sent_again(self) -> None:
         game, done = Late(), list[str]()
-        game.bob.table.offer(SECOND, OfferKind.DRAW)
+        offer(game.bob.table, SECOND, OfferKind.DRAW)
         game.ann.table.play(FIRST, 1, moves("a1")[0], lambda: done.append("then"))
         game.database.settle()
         assert (game.kinds, done) == ("offer move", ["then"])
@@ -60,14 +61,14 @@ class TestTaken:
         table = game.ann.table
         game.ann.log.is_polled = is_polled
 
-        def offer(change: Change) -> None:
+        def offer_draw(change: Change) -> None:
             if isinstance(change, Entry) and change.kind == EntryKind.MOVE:
                 with pytest.raises(Refused) as caught:
-                    table.offer(FIRST, OfferKind.DRAW)
+                    offer(table, FIRST, OfferKind.DRAW)
                 reasons.append(caught.value.reason)
 
-        table.subscribe(offer)
-        table.play(FIRST, 1, moves("a1")[0], lambda: table.offer(FIRST, OfferKind.TAKE_BACK))
+        table.subscribe(offer_draw)
+        table.play(FIRST, 1, moves("a1")[0], lambda: offer(table, FIRST, OfferKind.TAKE_BACK))
         game.database.settle()
         assert (game.kinds, reasons) == ("move offer", [RefusalReason.PENDING])
         assert game.database.entries[-1].data["what"] == OfferKind.TAKE_BACK

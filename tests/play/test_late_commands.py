@@ -11,6 +11,7 @@ from boardtui.formats.details import Details, details_of
 from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind, Fate, MemoryLog
+from boardtui.play.shared_table import offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, Table
 from boardtui.play.view import View
@@ -49,7 +50,7 @@ class TestRefused:
             (ALONE, lambda table: table.sit(AGAINST_ROBOT)),
             (AGAINST_ROBOT, lambda table: table.resign(SECOND)),
             (ROBOTS, lambda table: table.go_on(FIRST, path("b2"))),
-            (TOGETHER, lambda table: table.offer(FIRST, OfferKind.DRAW)),
+            (TOGETHER, lambda table: offer(table, FIRST, OfferKind.DRAW)),
         ],
     )
     def test_the_person_here_is_told(
@@ -176,7 +177,7 @@ class TestSettled:
 
         for act in (write, answer):
             table.subscribe(act)
-        table.offer(SECOND, OfferKind.DRAW)
+        offer(table, SECOND, OfferKind.DRAW)
         assert [entry.kind for entry in table.log.read(1)] == ["offer", "offer", "move"]
         assert (main_line(table.record), table.pending) == ("a1", None)
 

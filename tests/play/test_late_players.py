@@ -10,6 +10,7 @@ import pytest
 
 from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import RefusalReason
+from boardtui.play.shared_table import offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.timekeeper import Timekeeper
 from boardtui.players.human import Human
@@ -68,7 +69,7 @@ class TestChair:
         play(game.ann.table, "b2")
         game.database.settle()
         await settle()
-        game.ann.table.offer(FIRST, OfferKind.DRAW)
+        offer(game.ann.table, FIRST, OfferKind.DRAW)
         robot.answer(moves("a1")[0])
         async with passing_time(game):
             await until(lambda: len(game.ann.table.standing.line) == 2)

@@ -9,6 +9,7 @@ import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, Fate
+from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, Table
 from boardtui.rules.errors import IllegalMove
@@ -42,7 +43,7 @@ class TestPending:
         commands: tuple[Callable[[Table], object], ...] = (
             lambda table: play(table, "b2"),
             lambda table: table.resign(FIRST),
-            lambda table: table.offer(FIRST, OfferKind.DRAW),
+            lambda table: offer(table, FIRST, OfferKind.DRAW),
         )
         for command in commands:
             with pytest.raises(Refused) as caught:
@@ -71,7 +72,7 @@ class TestPending:
 class TestOvertaken:
     def test_a_move_is_proposed_again_after_an_offer(self) -> None:
         game = Late()
-        game.bob.table.offer(SECOND, OfferKind.DRAW)
+        offer(game.bob.table, SECOND, OfferKind.DRAW)
         play(game.ann.table, "a1")
         game.database.settle()
         assert game.kinds == "offer move"
@@ -85,11 +86,11 @@ class TestOvertaken:
         def decline(change: Change) -> None:
             if isinstance(change, Entry) and change.kind == EntryKind.OFFER:
                 with pytest.raises(Refused) as caught:
-                    game.ann.table.answer(FIRST, accept=False)
+                    answer(game.ann.table, FIRST, accept=False)
                 reasons.append(caught.value.reason)
 
         game.ann.table.subscribe(decline)
-        game.bob.table.offer(SECOND, OfferKind.DRAW)
+        offer(game.bob.table, SECOND, OfferKind.DRAW)
         play(game.ann.table, "a1")
         game.database.settle()
         assert (game.kinds, reasons) == ("offer move", [RefusalReason.PENDING])
@@ -111,7 +112,7 @@ class TestOvertaken:
 
     def test_anything_else_is_refused(self) -> None:
         game = Late()
-        game.bob.table.offer(SECOND, OfferKind.DRAW)
+        offer(game.bob.table, SECOND, OfferKind.DRAW)
         game.ann.table.resign(FIRST)
         game.database.settle()
         assert game.kinds == "offer"
@@ -231,7 +232,7 @@ def act(player: Player, chance: Random) -> None:
         move = chance.choice(standing.position.legal_moves)
         player.table.play(standing.awaited, standing.head_revision, move)
     elif chance.random() < 0.1:
-        player.table.offer(min(seats), OfferKind.DRAW)
+        offer(player.table, min(seats), OfferKind.DRAW)
 
 
 of_late_games = Claims(GAMES, late_game)

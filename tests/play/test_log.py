@@ -35,8 +35,13 @@ class TestEntry:
 
     @pytest.mark.parametrize(
         "strange",
-        [{"at": at} for at in (10**400 - 1, math.inf, -math.inf, math.nan, True)]
-        + [{"number": number} for number in (True, 1.0)],
+        [
+            {name: at}
+            for name in ("at", "written")
+            for at in (10**400 - 1, math.inf, -math.inf, math.nan, True)
+        ]
+        + [{"number": number} for number in (True, 1.0)]
+        + [{"written": "today"}],
     )
     def test_of_a_time_that_is_none_and_of_other_numbers_there_is_none(
         self, strange: dict[str, object]
@@ -45,6 +50,12 @@ class TestEntry:
         assert Entry.from_json(value)
         with pytest.raises(ValueError, match="number"):
             Entry.from_json(value | strange)
+
+    def test_a_log_that_does_not_say_when_it_was_written_keeps_no_place_for_it(self) -> None:
+        entry = Entry(1, 0.0, "", EntryKind.OPEN, {})
+        assert "written" not in entry.to_json()
+        dated = entry._replace(written=7.0)
+        assert Entry.from_json(dated.to_json()) == dated
 
 
 class TestMemoryLog:

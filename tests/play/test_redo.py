@@ -7,6 +7,7 @@ import pytest
 from boardtui.play.chair import Chair
 from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind, MemoryLog
+from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -125,8 +126,8 @@ class TestTable:
 
     def test_with_another_person_it_is_for_both_to_decide(self) -> None:
         table = new_table(*PLAYED, seats=TOGETHER)
-        table.offer(SECOND, OfferKind.TAKE_BACK)
-        table.answer(FIRST, accept=True)
+        offer(table, SECOND, OfferKind.TAKE_BACK)
+        answer(table, FIRST, accept=True)
         assert table.standing.line == path("a1", "b2", "c3")
         for seat in (FIRST, SECOND):
             assert not table.standing.can_redo(seat)

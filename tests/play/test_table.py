@@ -7,6 +7,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind
+from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import Offer, OfferKind
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
@@ -183,7 +184,7 @@ class TestEnd:
         with refused(table, RefusalReason.OVER):
             table.resign(SECOND)
         with refused(table, RefusalReason.OVER):
-            table.offer(SECOND, OfferKind.DRAW)
+            offer(table, SECOND, OfferKind.DRAW)
         with refused(table, RefusalReason.OVER):
             table.go_on(FIRST, path("a1"))
 
@@ -259,51 +260,51 @@ class TestGoOn:
 class TestOffers:
     def test_a_draw_is_offered_and_agreed_on(self) -> None:
         table = new_table("a1", seats=TOGETHER)
-        table.offer(FIRST, OfferKind.DRAW)
+        offer(table, FIRST, OfferKind.DRAW)
         assert table.standing.offer == Offer(OfferKind.DRAW, FIRST)
-        table.answer(SECOND, accept=True)
+        answer(table, SECOND, accept=True)
         outcome = Outcome((BLACK, WHITE), Termination.AGREEMENT)
         assert table.standing.outcome == table.record.outcome == outcome
         assert table.record.ended_at is table.head
 
     def test_a_move_is_taken_back_by_consent(self) -> None:
         table = new_table("a1", "b2", "c3", seats=TOGETHER)
-        table.offer(SECOND, OfferKind.TAKE_BACK)
-        table.answer(FIRST, accept=True)
+        offer(table, SECOND, OfferKind.TAKE_BACK)
+        answer(table, FIRST, accept=True)
         assert table.head is table.record.at(path("a1"))
         assert main_line(table.record) == "a1 b2 c3"
 
     def test_declined_the_game_goes_on_as_before(self) -> None:
         table = new_table("a1", seats=TOGETHER)
         at = table.standing.head_revision
-        table.offer(FIRST, OfferKind.DRAW)
-        table.answer(SECOND, accept=False)
+        offer(table, FIRST, OfferKind.DRAW)
+        answer(table, SECOND, accept=False)
         assert table.standing.offer is None
         table.play(SECOND, at, moves("b2")[0])
         assert main_line(table.record) == "a1 b2"
 
     def test_it_lapses_when_a_move_is_played(self) -> None:
         table = new_table("a1", seats=TOGETHER)
-        table.offer(FIRST, OfferKind.DRAW)
+        offer(table, FIRST, OfferKind.DRAW)
         play(table, "b2")
         with refused(table, RefusalReason.NO_OFFER):
-            table.answer(SECOND, accept=True)
+            answer(table, SECOND, accept=True)
 
     @pytest.mark.parametrize("seats", [TOGETHER, ALONE])
     def test_ones_own_offer_cannot_be_answered(self, seats: Sequence[Who]) -> None:
         table = new_table("a1", seats=seats)
-        table.offer(FIRST, OfferKind.DRAW)
+        offer(table, FIRST, OfferKind.DRAW)
         own = [seat for seat in (FIRST, SECOND) if seats[seat].id == "ann"]
         for seat in own:
             with refused(table, RefusalReason.NO_OFFER):
-                table.answer(seat, accept=True)
+                answer(table, seat, accept=True)
 
     def test_there_may_be_nothing_to_ask_back_or_to_answer(self) -> None:
         table = new_table("a1", seats=TOGETHER)
         with refused(table, RefusalReason.NOTHING_TO_TAKE_BACK):
-            table.offer(SECOND, OfferKind.TAKE_BACK)
+            offer(table, SECOND, OfferKind.TAKE_BACK)
         with refused(table, RefusalReason.NO_OFFER):
-            table.answer(FIRST, accept=True)
+            answer(table, FIRST, accept=True)
 
 
 class TestNames:

@@ -12,6 +12,7 @@ from boardtui.play.edits import Edit
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import LogError, LogReason
+from boardtui.play.shared_table import offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, SubjectStatus, Table
 from boardtui.play.view import View
@@ -278,7 +279,7 @@ class TestNotices:
         table = new_table("a1", seats=AGAINST_ROBOT)
         table.note(SubjectStatus(self.TROUBLE))
         table.edits.comment((), "good")
-        table.offer(FIRST, OfferKind.DRAW)
+        offer(table, FIRST, OfferKind.DRAW)
         table.sit((BOB, ROBOT))
         assert table.status.trouble is self.TROUBLE
 

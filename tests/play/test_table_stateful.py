@@ -16,6 +16,7 @@ from boardtui.play.admission import fold
 from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, MemoryLog
 from boardtui.play.opening import read_opening
+from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.study import Study
 from boardtui.play.table import Table
@@ -58,10 +59,10 @@ COMMANDS: tuple[Command, ...] = (
     lambda table, seat: table.take_back(seat),
     lambda table, seat: table.take_back(seat, keep=False),
     lambda table, seat: table.redo(seat),
-    lambda table, seat: table.offer(seat, OfferKind.DRAW),
-    lambda table, seat: table.offer(seat, OfferKind.TAKE_BACK),
-    lambda table, seat: table.answer(seat, accept=True),
-    lambda table, seat: table.answer(seat, accept=False),
+    lambda table, seat: offer(table, seat, OfferKind.DRAW),
+    lambda table, seat: offer(table, seat, OfferKind.TAKE_BACK),
+    lambda table, seat: answer(table, seat, accept=True),
+    lambda table, seat: answer(table, seat, accept=False),
 )
 
 Act = Callable[[View], object]

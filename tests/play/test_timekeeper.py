@@ -4,6 +4,7 @@ import asyncio
 
 from boardtui.play.chair import Chair
 from boardtui.play.log import AwakeClock, EntryKind, MemoryLog
+from boardtui.play.shared_table import join
 from boardtui.play.table import Table
 from boardtui.play.timekeeper import Timekeeper
 from boardtui.players.player import Limit, PlayerError
@@ -15,7 +16,7 @@ from boardtui.system.reasons import Reason
 from tests.waiting import settle, until
 
 from .players import First
-from .tables import AGAINST_ROBOT, ALONE, FIRST, SECOND, TOGETHER, play
+from .tables import AGAINST_ROBOT, ALONE, BOB, FIRST, SECOND, TOGETHER, WAITING, play
 from .tic_tac_toe import TIC_TAC_TOE
 
 HOUR = Clock(3600)
@@ -99,6 +100,18 @@ class TestFlag:
         outcome = game.table.standing.outcome
         assert outcome is not None
         assert outcome.termination is Termination.TIMEOUT
+
+    async def test_it_is_watched_from_the_second_player_on(self) -> None:
+        game = Timed(Clock(0.05), WAITING)
+        game.keeper.start()
+        game.now += 1000
+        assert (game.runs(), game.kinds) == (False, "")
+        join(game.table, BOB)
+        assert game.runs()
+        game.now += 0.06
+        await until(lambda: game.table.standing.outcome is not None)
+        assert game.kinds == "join flag"
+        assert game.table.standing.is_lost_on_time
 
     async def test_a_timer_that_comes_before_the_log_s_time_comes_again(self) -> None:
         game = Timed(Clock(0.01))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.play.shared_table import offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.study import Study
 from boardtui.play.table import SubjectStatus, Table
@@ -72,7 +73,7 @@ def test_every_entry_and_notice_of_the_table_makes_one_state() -> None:
     view = new_view("a1", "b2", seats=TOGETHER)
     states = told(view)
     table = view.table
-    table.offer(FIRST, OfferKind.DRAW)
+    offer(table, FIRST, OfferKind.DRAW)
     play(table, "c3")
     table.note(SubjectStatus(is_unsaved=True))
     table.resign(FIRST)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.study import Study
 from boardtui.play.subject import Subject
@@ -275,11 +276,11 @@ class TestSharedGame:
         for move in moves("a1", "b2", "c3"):
             assert table.standing.awaited is not None
             views[table.standing.awaited].play(move)
-        table.offer(SECOND, OfferKind.TAKE_BACK)
-        table.answer(FIRST, accept=True)
+        offer(table, SECOND, OfferKind.TAKE_BACK)
+        answer(table, FIRST, accept=True)
         assert [played(view.state) for view in views.values()] == ["a1 | b2 c3"] * 2
-        table.offer(FIRST, OfferKind.DRAW)
-        table.answer(SECOND, accept=True)
+        offer(table, FIRST, OfferKind.DRAW)
+        answer(table, SECOND, accept=True)
         outcome = Outcome((*map(table.standing.color_of, (FIRST, SECOND)),), Termination.AGREEMENT)
         assert [view.state.outcome for view in views.values()] == [outcome] * 2
 

@@ -33,6 +33,30 @@ def test_a_flag_falls_at_the_deadline() -> None:
     assert now.flagged(FIRST) == Timing(Clock(300, 3), (TimeLeft(0.0), TimeLeft(300)))
 
 
+def test_with_a_grace_it_falls_later() -> None:
+    now = BEGUN._replace(grace=0.5).started(100)
+    assert now.deadline(FIRST) == 400.5
+    assert not now.has_fallen(FIRST, 400.4)
+    assert now.has_fallen(FIRST, 400.5)
+    assert now.remaining(FIRST, 400) == 0
+    assert now.flagged(FIRST).grace == now.turned(FIRST, 110, moved=True).grace == 0.5
+
+
+def test_nobody_pays_for_the_lag_of_a_move() -> None:
+    now = BEGUN._replace(grace=0.5).started(100)
+    assert not now.has_fallen(FIRST, 400.2, lag=0.25)
+    assert now.has_fallen(FIRST, 400.2, lag=0.125)
+    turned = now.turned(FIRST, 110, moved=True, lag=0.5)
+    assert (turned.left, turned.since) == ((TimeLeft(293.5), TimeLeft(300)), 110)
+    assert now.turned(FIRST, 100.2, moved=True, lag=0.5).left[0] == TimeLeft(303)
+
+
+def test_more_time_comes_in_the_middle_of_a_turn() -> None:
+    now = BEGUN.started(100).lengthened(FIRST, 15)
+    assert now.deadline(FIRST) == 415
+    assert now.anew() == BEGUN
+
+
 def test_nothing_is_used_while_the_clocks_are_stopped() -> None:
     now = BEGUN.started(100).stopped(110)
     assert not now.has_fallen(FIRST, 1e9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.players.levels import LEVELS
-from boardtui.record.who import AT_HOME, LEVEL_IDS, Who, WhoKind
+from boardtui.record.who import AT_HOME, LEVEL_IDS, NOBODY, Who, WhoKind
 
 ANN = Who(WhoKind.PERSON, "ann", "Ann Lee")
 
@@ -40,7 +40,12 @@ def test_a_text_has_the_kind_and_the_id(who: Who) -> None:
     assert Who.from_text(who.to_text(), who.name) == who
 
 
-@pytest.mark.parametrize("text", ["", "person", "person:", ":ann", "ghost:ann"])
+@pytest.mark.parametrize("text", ["", "person", "person:", ":ann", "ghost:ann", "nobody:ann"])
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
         Who.from_text(text)
+
+
+def test_a_free_seat_has_neither_a_person_nor_a_computer() -> None:
+    assert not NOBODY.is_person
+    assert (NOBODY.id, NOBODY.name) == ("", "")

@@ -92,8 +92,9 @@ GAMES = modules(
         "cli": "opening",
         "formats": "errors limits reading sgf",
         "play": (
-            "admission autoplay chair edit edits errors log node_edits opening proposal seats "
-            "standing study subject table table_view view view_state"
+            "admission autoplay chair conditions edit edits errors log node_edits opening "
+            "proposal seats shared_table standing study subject table table_view transitions view "
+            "view_state"
         ),
         "players": "human",
         "record": "tree",

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, Table
 from boardtui.record.tree import GameRecord
@@ -230,8 +231,8 @@ def test_a_move_that_the_other_lets_one_take_back_calls() -> None:
     shared = Shared()
     shared.play("a1", "b1")
     shared.calls.clear()
-    shared.table.offer(Seat(1), OfferKind.TAKE_BACK)
-    shared.table.answer(Seat(0), accept=True)
+    offer(shared.table, Seat(1), OfferKind.TAKE_BACK)
+    answer(shared.table, Seat(0), accept=True)
     assert shared.calls == ["answer"]
 
 

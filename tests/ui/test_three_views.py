@@ -20,6 +20,7 @@ from boardtui.formats import sgf
 from boardtui.play.admission import fold
 from boardtui.play.log import MemoryLog
 from boardtui.play.opening import read_opening
+from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -307,10 +308,10 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
 
         await here.press(here.spectator, "comma")
         for accept in (False, True):
-            here.table.offer(FIRST, OfferKind.TAKE_BACK)
+            offer(here.table, FIRST, OfferKind.TAKE_BACK)
             await here.settled()
             assert here.moves == ["f5", "d6"]
-            here.table.answer(SECOND, accept=accept)
+            answer(here.table, SECOND, accept=accept)
             await here.settled()
             here.check()
         assert here.moves == []
