@@ -105,9 +105,9 @@ class Bench:
         self._warm.discard(name)
 
     async def close(self) -> None:
-        """Let all programs end."""
-        while self._kept:
-            await self._kept.popitem()[1].close()
+        """Let all programs end, also if the caller is cancelled."""
+        players, self._kept = [*self._kept.values()], {}
+        await asyncio.gather(*(player.close() for player in players))
 
 
 async def _warm_up(player: Player, opening: Opening) -> bool:

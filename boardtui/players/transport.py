@@ -226,7 +226,8 @@ class _Process(asyncio.SubprocessProtocol):
                 await self._await_end(FAREWELL)
         finally:
             self.kill()
-        await self._await_end(FAREWELL)
+            # Even for a caller that is cancelled: what is killed has to be seen off by this loop.
+            await self._await_end(FAREWELL)
 
     async def _await_end(self, seconds: float) -> None:
         with suppress(TimeoutError):

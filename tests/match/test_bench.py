@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -72,6 +73,28 @@ async def test_a_program_that_fails_then_is_not_given_so_much_time_again() -> No
     bench.note_restart("a")
     await take(bench, competitor(program))
     assert program.asked == [BEGIN.position]
+
+
+async def test_all_programs_are_closed_even_if_the_closing_is_cancelled() -> None:
+    closing, ended = asyncio.Event(), list[str]()
+
+    class Slow(Program):
+        async def close(self) -> None:
+            closing.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                ended.append(self.name)
+
+    bench = Bench(GAME)
+    for name in ("a", "b"):
+        await take(bench, competitor(Slow(), name, is_external=False))
+    task = asyncio.create_task(bench.close())
+    await closing.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert len(ended) == 2
 
 
 async def test_our_own_players_say_themselves_when_they_are_ready() -> None:

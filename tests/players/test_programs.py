@@ -236,6 +236,21 @@ async def test_closing_takes_no_longer_than_it_must(make: Make, behaviour: str) 
     pytest.fail("It takes longer each time.")
 
 
+async def test_a_closing_that_is_cancelled_sees_the_program_off(make: Make) -> None:
+    client = make("nboard", "hang")
+    asking = asyncio.create_task(client.choose(START, Limit()))
+    await until(lambda: client._transport is not None)
+    process = process_of(client)
+    asking.cancel()
+    await asyncio.wait({asking})
+    closing = asyncio.create_task(client.close())
+    await give_way()
+    closing.cancel()
+    await asyncio.wait({closing})
+    assert closing.cancelled()
+    assert not is_running(process)
+
+
 async def test_what_a_program_started_itself_goes_with_it(make: Make, tmp_path: Path) -> None:
     client = make("nboard", "parent", tmp_path / "pid")
     await client.choose(START, Limit())
