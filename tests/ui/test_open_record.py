@@ -25,6 +25,7 @@ from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.widgets.menu import Item, Menu
 
 from .app_host import board_app, screen_text, settled, shows
+from .host_game import until
 from .library_host import players
 
 MOVES = "f5d6c3d3c4"
@@ -137,7 +138,7 @@ async def test_a_file_may_be_dropped_on_any_board_and_list(tmp_path: Path, folde
         app.post_message(Paste(str(folder).replace(" ", "\\ ")))
         await settled(pilot)
         assert shows(app, FileGamesScreen)
-        assert "records  5 games" in screen_text(app)
+        await until(pilot, lambda: "records  5 games" in screen_text(app))
 
 
 async def test_the_game_of_a_record_is_asked_where_none_is_told(tmp_path: Path) -> None:
