@@ -7,7 +7,6 @@ of a writer is never held over a flush, and the flushes of many processes become
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import sqlite3
 from contextlib import suppress
@@ -15,6 +14,7 @@ from pathlib import Path
 
 from boardtui.club.club_file import ClubFile
 from boardtui.club.errors import ClubError
+from boardtui.system.atomic_files import flush_to_disk
 from boardtui.system.disk import Disk, Then
 from boardtui.system.regular_files import open_regular
 
@@ -56,7 +56,7 @@ class Flusher:
         status = os.fstat(self._wal.fileno())
         if status.st_nlink == 0:  # it was removed or replaced: nobody else will read it
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        _flush_data(self._wal.fileno())
+        flush_to_disk(self._wal.fileno(), with_dates=False)
         if status.st_size > _LONGEST_WAL:
             with suppress(ClubError):  # the next flush tries again
                 self._checkpoint()
@@ -76,10 +76,3 @@ def _begin_wal(database: sqlite3.Connection) -> None:
     So the event loop does not have to. The change must be one, else nothing is written.
     """
     database.execute("UPDATE boot SET checkpoints = checkpoints + 1")
-
-
-def _flush_data(file: int) -> None:
-    if hasattr(fcntl, "F_FULLFSYNC"):  # macOS, where the other reaches the drive only
-        fcntl.fcntl(file, fcntl.F_FULLFSYNC)
-    else:
-        os.fdatasync(file)

@@ -106,7 +106,7 @@ class Standing(NamedTuple):
     @property
     def awaited(self) -> Seat | None:
         """The seat to move; None when the game is over or has not begun."""
-        if self.outcome is not None or NOBODY in self.seats:
+        if self.outcome is not None or self.is_open:
             return None
         return self.game.seat(self.position)
 

@@ -105,9 +105,9 @@ class FileLog(MemoryLog):
         return not (root.children or root.comment or root.marks)
 
     @property
-    def _goes_on(self) -> bool:
-        """True if there is a file to which lines can be added."""
-        return self.file is not None and not self.file.is_ended
+    def _growing(self) -> LineFile | None:
+        """The file if lines can be added to it."""
+        return None if self.file is None or self.file.is_ended else self.file
 
     @property
     def needs_file(self) -> bool:
@@ -125,7 +125,7 @@ class FileLog(MemoryLog):
 
         Without one no line has to wait: a file begins with the whole log.
         """
-        return self._goes_on or self._next is not None
+        return self._growing is not None or self._next is not None
 
     def _add(self, entry: Entry) -> None:
         """Let the line of an entry wait to be written, and wake the readers."""
@@ -196,13 +196,13 @@ class FileLog(MemoryLog):
         if self._next is not None:
             # First: a line that it lacks may not be in the other file either.
             self._next.write(lines)
-        if self.file is not None and not self.file.is_ended:
+        if (file := self._growing) is not None:
             try:
-                self.file.write(lines)
+                file.write(lines)
             except OSError:
                 if self._next is not None:
                     # Those that wait are in the next one already.
-                    self.file.is_ended = True
+                    file.is_ended = True
                     self._forget_waiting()
                 raise
         self._forget_waiting()
@@ -236,12 +236,12 @@ class FileLog(MemoryLog):
         """
         if whole.fingerprint != self.bases[-1]:
             self.bases.append(whole.fingerprint)
-        if self.file is None or self.file.is_ended:
+        if (file := self._growing) is None:
             return False
         try:
             if self.unwritten:
                 self.write(whole)
-            self.file.write_undated(encoded([base_line(whole.fingerprint)]))
+            file.write_undated(encoded([base_line(whole.fingerprint)]))
         except OSError:
             return False
         return True
@@ -255,7 +255,7 @@ class FileLog(MemoryLog):
 
         It may take long. Until then, lines are added to both files. Raises OSError.
         """
-        if self.unwritten and self._goes_on:
+        if self.unwritten and self._growing is not None:
             self.write(whole)
         self._forget_waiting()
         self.unwritten = 0

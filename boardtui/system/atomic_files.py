@@ -58,14 +58,18 @@ def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
         raise
 
 
-def flush_to_disk(file: int) -> None:
+def flush_to_disk(file: int, *, with_dates: bool = True) -> None:
     """Flush an open file to the disk. Raises OSError."""
     if sys.platform == "darwin":
         # There `fsync` leaves it to the drive when its cache is written.
         with suppress(OSError):  # a file system without that
             fcntl.fcntl(file, fcntl.F_FULLFSYNC)
             return
-    os.fsync(file)
+        os.fsync(file)
+    elif with_dates:
+        os.fsync(file)
+    else:
+        os.fdatasync(file)
 
 
 def sync_directory(directory: Path) -> None:

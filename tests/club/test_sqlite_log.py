@@ -19,6 +19,7 @@ from boardtui.play.log import EntryKind, Fate, Log
 from boardtui.play.opening import opened, opening
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
+from boardtui.system.atomic_files import flush_to_disk
 from tests.cases import drawn
 from tests.play.junk import entries
 from tests.play.logs import appended, proposed
@@ -130,13 +131,13 @@ class TestFlushing:
     async def test_no_entry_waits_for_the_disk(
         self, logs: SqliteLogs, other: SqliteLogs, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        flush, free = flusher._flush_data, Event()
+        flush, free = flush_to_disk, Event()
 
-        def wait(file: int) -> None:
+        def wait(file: int, *, with_dates: bool) -> None:
             free.wait()
-            flush(file)
+            flush(file, with_dates=with_dates)
 
-        monkeypatch.setattr(flusher, "_flush_data", wait)
+        monkeypatch.setattr(flusher, "flush_to_disk", wait)
         ann = logs.new_log("ann", no_card)
         bob = other.log(ann.name, "bob", no_card)
         async with following(bob):
@@ -154,7 +155,7 @@ class TestFlushing:
         appended(log, "ann", "say", {})
         await until(lambda: log.flushed == 1)
         with monkeypatch.context() as patch:
-            patch.setattr(flusher, "_flush_data", fail)
+            patch.setattr(flusher, "flush_to_disk", fail)
             appended(log, "ann", "say", {})
             await until(lambda: log.trouble)
         appended(log, "ann", "say", {})
@@ -185,7 +186,7 @@ class TestFlushing:
         assert len(logs.log(log.name, "bob", no_card).read()) == 100
 
 
-def fail(*_arguments: Any) -> None:
+def fail(*_arguments: Any, **_named: Any) -> None:
     raise OSError(5, "Input/output error")
 
 
