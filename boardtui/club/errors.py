@@ -23,7 +23,7 @@ class ClubReason(Reason):
     ILL_FORMED_NAME = (
         "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
     )
-    RESERVED_NAME = "Nobody may have this name: {name}"
+    RESERVED_NAME = "This name is reserved: {name}"
     TAKEN_NAME = "Somebody else has this name, or one that looks like it: {name}"
 
 

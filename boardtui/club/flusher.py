@@ -54,7 +54,7 @@ class Flusher:
     def _flush(self) -> None:
         """Flush in the thread. Raises OSError."""
         status = os.fstat(self._wal.fileno())
-        if status.st_nlink == 0:  # it was removed or replaced: nobody else will read it
+        if status.st_nlink == 0:  # it was removed or replaced: no other process will read it
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         flush_to_disk(self._wal.fileno(), with_dates=False)
         if status.st_size > _LONGEST_WAL:
@@ -62,7 +62,7 @@ class Flusher:
                 self._checkpoint()
 
     def _checkpoint(self) -> None:
-        """Move the changes to the database, if nobody reads them just now. Raises ClubError."""
+        """Move the changes to the database, unless they are being read. Raises ClubError."""
         with self._file.opened() as database:
             checkpoint = database.execute("PRAGMA wal_checkpoint(PASSIVE)")
             _is_busy, written, moved = checkpoint.fetchone()

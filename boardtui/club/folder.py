@@ -75,7 +75,7 @@ def _make_missing(folder: Path) -> None:
     make_file(database)
     wake.mkdir(PRIVATE_FOLDER, exist_ok=True)
     if is_new and is_shared(folder):
-        # SQLite would let nobody else write; its other files take the mode of this one.
+        # SQLite would let no other account write; its other files take the mode of this one.
         with suppress(PermissionError):  # another account was faster
             database.chmod(GROUP_FILE)
             wake.chmod(GROUP_FOLDER)

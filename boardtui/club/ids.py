@@ -1,4 +1,4 @@
-"""Names of logs, accounts and sessions, which nobody chooses."""
+"""Random names of logs, accounts and sessions."""
 
 from __future__ import annotations
 

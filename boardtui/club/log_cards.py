@@ -27,11 +27,11 @@ _LISTED = (
 
 
 class LogCard(NamedTuple):
-    """What lists show of a game, by whoever knows its rules; the club passes it on unread."""
+    """The content of a game's row in lists, which the club passes on unread."""
 
     content: bytes
     is_over: bool
-    """True if nobody is to do anything any more; such games are listed apart."""
+    """True if the game is over; such games are listed apart."""
 
 
 CardOf = Callable[[Entry], LogCard]

@@ -61,7 +61,7 @@ _PLAIN: Final = {ord(other): letter for letter, others in _ALIKE.items() for oth
 
 
 def checked_name(text: str) -> str:
-    """Return a name as it is shown. Raises ClubError for one that nobody may have.
+    """Return a name as it is shown. Raises ClubError for one that is not allowed.
 
     >>> checked_name(" Ｋｅｎｊｉ ")
     'Kenji'

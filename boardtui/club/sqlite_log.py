@@ -25,7 +25,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
 
 LOOK = 2.0
-"""Seconds after which a log is read even if nobody woke us."""
+"""Seconds after which a log is read even without a wake."""
 
 RETRY = 1.0
 """Seconds until a log that could not be read is asked again what became of an entry."""
@@ -198,7 +198,7 @@ class SqliteLog:
 
     @property
     def _is_damaged(self) -> bool:
-        """True if nobody reads what may follow."""
+        """True if no process reads what may follow."""
         trouble = self._troubles.get(_Step.READING)
         return trouble is not None and trouble.reason is ClubReason.DAMAGED
 

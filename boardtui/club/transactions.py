@@ -65,7 +65,7 @@ class Transactions:
     ) -> None:
         """Make a change, and call `then` once with the error, or None.
 
-        `make` is called where all that others have written can be read and nobody else writes. Its
+        `make` is called under the lock of the database, where all earlier changes can be read. Its
         own error undoes the change. After UnknownEnd it has to be looked for.
         """
         change = _Change(make, then)

@@ -28,7 +28,7 @@ _MOST_AT_ONCE = 100
 
 
 class Listener:
-    """A socket that is woken; whoever looks for its account finds it."""
+    """A socket that is woken, found by the name of its account."""
 
     def __init__(self, path: Path, mode: int, wake: Callable[[], object]) -> None:
         """Call `wake` in the running event loop. Raises OSError."""
@@ -38,7 +38,7 @@ class Listener:
         self._socket = _datagram_socket()
         try:
             self._socket.bind(str(path))
-            path.chmod(mode)  # whoever may not write to it cannot wake
+            path.chmod(mode)  # to wake it is to write to it
             self._loop.add_reader(self._socket, self._hear)
         except BaseException:
             self.close()

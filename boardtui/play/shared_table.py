@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def join(table: Table, who: Who, then: FollowUp | None = None) -> None:
-    """Take the free seat for a person, if nobody was faster."""
+    """Take the free seat for a person, unless another was faster."""
     seats = table.seats
     # Without a free seat, it is refused with the reason.
     seat = Seat(seats.index(NOBODY) if NOBODY in seats else 0)
@@ -26,7 +26,7 @@ def join(table: Table, who: Who, then: FollowUp | None = None) -> None:
 
 
 def withdraw(table: Table, seat: Seat, then: FollowUp | None = None) -> None:
-    """Offer a game no longer that nobody has joined."""
+    """Withdraw a game while its seat is free."""
     table.propose(seat, EntryKind.WITHDRAW, then=then)
 
 

@@ -85,7 +85,7 @@ def has_run_out(now: Standing, entry: Entry) -> bool:
 
 
 def _lag(timing: Timing, entry: Entry) -> float:
-    """Return the seconds of a move that nobody pays for. Raises ValueError."""
+    """Return the seconds of a move that count for no clock. Raises ValueError."""
     lag = entry.data.get("lag", 0.0) if timing.grace else 0.0
     if isinstance(lag, bool) or not isinstance(lag, int | float) or not 0 <= lag < math.inf:
         raise ValueError(lag)

@@ -205,7 +205,7 @@ class View(TableView):
             self.table.go_on(self._seat, self.cursor, follow)
 
     def withdraw(self, then: Callable[[], object] = lambda: None) -> None:
-        """Offer this person's game no longer, as nobody has joined it. Raises Refused."""
+        """Withdraw this person's game while its seat is free. Raises Refused."""
         shared_table.withdraw(self.table, self._own_seat(), partial(self._once_told, then))
 
     def abort(self, then: Callable[[], object] = lambda: None) -> None:

@@ -254,7 +254,7 @@ class OpenGames:
         try:
             game = self._opener.go_on_with(resumed)
         except BaseException:
-            resumed.keeper.release()  # else nobody could open it, nor see it in the list
+            resumed.keeper.release()  # else it could not be opened, nor seen in the list
             raise
         return self.add(game)
 
