@@ -60,6 +60,10 @@ class SqliteLogs:
         """Return the accounts that are in the club or follow a game."""
         return self._shared.wakes.present()
 
+    def now(self) -> float:
+        """Return the club's time."""
+        return self._shared.now()
+
     def version(self) -> tuple[int, int]:
         """Return what is different after every change, by whomever. Raises ClubError."""
         here = self._shared.transactions.here

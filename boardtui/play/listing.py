@@ -1,0 +1,177 @@
+"""A game as the lists of a club show it, without its log."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import astuple
+from typing import Any, Self
+
+from boardtui.play.standing import (
+    MALFORMED,
+    Offer,
+    OfferKind,
+    Standing,
+    outcome_data,
+    read_color,
+    read_number,
+    read_outcome,
+    read_person,
+    read_seats,
+    who_data,
+)
+from boardtui.record.clock import Clock
+from boardtui.record.who import NOBODY, Who
+from boardtui.rules.board import Board, Color, Seat
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Outcome, Position
+from boardtui.rules.moves import number_of_moves
+from boardtui.rules.registry import game_from_json, game_to_json
+from boardtui.system.named_tuples import NamedTuple
+
+VERSION = 1
+"""The version of a listing; one of another version is not read."""
+
+
+class Listing(NamedTuple):
+    """A game as a club lists it."""
+
+    game: Game
+    seats: tuple[Who, ...]
+    """The players by seat; `NOBODY` is a free one."""
+    board: Board
+    """The newest position."""
+    turn: Color
+    moves: int
+    """The number of the last move."""
+    awaited: Seat | None = None
+    """The seat to move; None if the game is over or has not begun."""
+    clock: Clock | None = None
+    """The time that each player gets; None without a clock."""
+    deadline: float | None = None
+    """When the seat to move loses, by the club's time; None while no clock runs."""
+    outcome: Outcome | None = None
+    offer: Offer | None = None
+    invited: Who | None = None
+    """The person for whom the free seat is kept; None for anybody."""
+    code: str = ""
+    """What a person has to know who takes the free seat; empty for nothing."""
+    rematch: str = ""
+    """The log of the next game between these players, once they have agreed on it."""
+
+    @classmethod
+    def of(cls, now: Standing) -> Self:
+        """Return the listing of a game at a standing."""
+        timing, awaited = now.timing, now.awaited
+        return cls(
+            game=now.game,
+            seats=now.seats,
+            board=now.position.board,
+            turn=now.position.turn,
+            moves=number_of_moves(now.line),
+            awaited=awaited,
+            clock=now.clock,
+            deadline=None if timing is None or awaited is None else timing.deadline(awaited),
+            outcome=now.outcome,
+            offer=now.offer,
+            invited=now.invited,
+            code=now.code,
+            rematch=now.rematch,
+        )
+
+    @property
+    def is_open(self) -> bool:
+        """True while a seat is free and the game is offered."""
+        return NOBODY in self.seats and self.outcome is None
+
+    def position(self) -> Position:
+        """Return the newest position. Raises RulesError if there is none like it."""
+        return self.game.position(self.board, self.turn)
+
+    def to_bytes(self) -> bytes:
+        """Return the listing as JSON."""
+        data: dict[str, Any] = {
+            "version": VERSION,
+            **game_to_json(self.game),
+            "seats": [who_data(who) for who in self.seats],
+            "board": str(self.board),
+            "turn": self.turn,
+            "moves": self.moves,
+        }
+        if self.awaited is not None:
+            data["awaited"] = self.awaited
+        if self.clock is not None:
+            data["clock"] = list(astuple(self.clock))
+        if self.deadline is not None:
+            data["deadline"] = self.deadline
+        if self.outcome is not None:
+            data["outcome"] = outcome_data(self.outcome)
+        if self.offer is not None:
+            data["offer"] = [self.offer.what.value, self.offer.seat, self.offer.log]
+        if self.invited is not None:
+            data["invited"] = who_data(self.invited)
+        if self.code:
+            data["code"] = self.code
+        if self.rematch:
+            data["rematch"] = self.rematch
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+    @classmethod
+    def from_bytes(cls, content: bytes) -> Self:
+        """Return the listing that `to_bytes` wrote. Raises ValueError for anything else."""
+        try:
+            return cls._read(json.loads(content))
+        except (RulesError, *MALFORMED) as error:
+            raise ValueError(content[:40]) from error
+
+    @classmethod
+    def _read(cls, data: Mapping[str, Any]) -> Self:
+        """Return the listing in data. Raises RulesError, or one of `MALFORMED`."""
+        if data["version"] != VERSION:
+            raise ValueError(data["version"])
+        game = game_from_json({"game": data["game"], "options": data["options"]})
+        board = Board.from_text(data["board"], len(game.sides))
+        if board.size != game.board_size:
+            raise ValueError(board.size)
+        return cls(
+            game=game,
+            seats=read_seats(game, data["seats"]),
+            board=board,
+            turn=read_color(game, data["turn"]),
+            moves=read_number(data["moves"]),
+            awaited=_read_seat(game, data["awaited"]) if "awaited" in data else None,
+            clock=_read_clock(*data["clock"]) if "clock" in data else None,
+            deadline=_read_time(data["deadline"]) if "deadline" in data else None,
+            outcome=read_outcome(game, data["outcome"]) if "outcome" in data else None,
+            offer=_read_offer(game, *data["offer"]) if "offer" in data else None,
+            invited=read_person(data["invited"]) if "invited" in data else None,
+            code=_read_text(data.get("code", "")),
+            rematch=_read_text(data.get("rematch", "")),
+        )
+
+
+def _read_seat(game: Game, value: object) -> Seat:
+    return Seat(read_color(game, value))  # as many seats as colours
+
+
+def _read_clock(main: float, increment: float, periods: int, period: float) -> Clock:
+    return Clock(float(main), float(increment), int(periods), float(period))
+
+
+def _read_offer(game: Game, what: str, seat: int, log: str) -> Offer:
+    return Offer(OfferKind(what), _read_seat(game, seat), _read_text(log))
+
+
+def _read_time(value: object) -> float:
+    """Return the time in a listing; raise ValueError for anything else."""
+    if isinstance(value, int | float) and math.isfinite(value):
+        return float(value)
+    raise ValueError(value)
+
+
+def _read_text(value: object) -> str:
+    """Return the short text in a listing; raise ValueError for anything else."""
+    if isinstance(value, str) and len(value) <= 32 and value.isascii():
+        return value
+    raise ValueError(value)

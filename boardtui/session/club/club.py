@@ -1,0 +1,104 @@
+"""A club that this program is in, for one account."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import os
+from typing import TYPE_CHECKING, Self
+
+from boardtui.club.names import proposed_name
+from boardtui.club.sqlite_logs import SqliteLogs
+from boardtui.session.club.games import ClubGames
+from boardtui.session.club.lists import ClubLists
+from boardtui.system.threads import in_thread
+
+if TYPE_CHECKING:
+    from boardtui.club.accounts import Account
+    from boardtui.club.wakes import Listener
+    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.state import ClubGame, ClubState
+
+
+class Club:
+    """A club, its lists and its games, as one account sees them; needs a running event loop."""
+
+    def __init__(self, place: ClubPlace, logs: SqliteLogs, account: Account | None) -> None:
+        self.place = place
+        self.account = account
+        """Who plays here; None before the first visit, until `sign_in`."""
+        self._logs = logs
+        self._lists: ClubLists | None = None
+        self._listener: Listener | None = None
+
+    @classmethod
+    async def enter(cls, place: ClubPlace) -> Self:
+        """Open a club, made if missing. Raises ClubError."""
+
+        def open_club() -> tuple[SqliteLogs, Account | None]:
+            logs = SqliteLogs(place.folder, place.group)
+            try:
+                if place.name is not None:
+                    return logs, logs.accounts.named(os.getuid(), place.name)
+                return logs, logs.accounts.first(os.getuid())
+            except BaseException:
+                asyncio.run(logs.close())
+                raise
+
+        logs, account = await in_thread(open_club)
+        return cls(place, logs, account)
+
+    @property
+    def proposed_name(self) -> str:
+        """A name for the first visit; empty if there is no good one."""
+        try:
+            return proposed_name(getpass.getuser())
+        except (OSError, KeyError):  # the user has no name on this host
+            return ""
+
+    async def sign_in(self, name: str) -> None:
+        """Play under a name from now on. Raises ClubError."""
+        self.account = await in_thread(lambda: self._logs.accounts.named(os.getuid(), name))
+
+    def start(self) -> None:
+        """Be here for the others, and look at the club from now on. Raises ClubError."""
+        assert self.account is not None
+        self._listener = self._logs.enter(self.account.id)
+        self._lists = ClubLists(self._logs, self.account)
+        self._lists.start()
+
+    @property
+    def state(self) -> ClubState:
+        """The newest lists."""
+        return self.lists.state
+
+    @property
+    def lists(self) -> ClubLists:
+        """The lists, once the club has been started."""
+        assert self._lists is not None
+        return self._lists
+
+    @property
+    def games(self) -> ClubGames:
+        """The games, for a person with an account."""
+        assert self.account is not None
+        return ClubGames(self._logs, self.account)
+
+    def find(self, code: str) -> ClubGame | None:
+        """Return the private challenge with a code."""
+        return self.state.private.get(code.strip().lower())
+
+    async def avoid(self, account: str, *, avoids: bool) -> None:
+        """Play with a person no longer, or again. Raises ClubError."""
+        me = self.account
+        assert me is not None
+        await in_thread(lambda: self._logs.accounts.avoid(me.id, account, avoids=avoids))
+        await self.lists.look()
+
+    async def close(self) -> None:
+        """Leave the club, after all that is to be written and flushed."""
+        if self._lists is not None:
+            await self._lists.aclose()
+        if self._listener is not None:
+            self._listener.close()
+        await self._logs.close()

@@ -1,0 +1,41 @@
+"""The cards of a game in a club, made from the standing after each entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardtui.club.log_cards import LogCard
+from boardtui.play.admission import stamped
+from boardtui.play.listing import Listing
+from boardtui.play.opening import read_opening
+
+if TYPE_CHECKING:
+    from boardtui.play.log import Entry
+    from boardtui.play.standing import Standing
+    from boardtui.play.table import Table
+
+
+class TableCards:
+    """Makes the card of a game from the proposal of its table."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        """The table that all entries come from."""
+
+    def __call__(self, entry: Entry) -> LogCard:
+        """Return the card after an entry that the table has proposed."""
+        assert self.table is not None
+        proposal = self.table.pending
+        assert proposal is not None
+        return card_of(stamped(self.table.standing, proposal.after, entry))
+
+
+def opening_card(entry: Entry) -> LogCard:
+    """Return the card of a game after its first entry."""
+    standing, _date = read_opening(entry)
+    return card_of(standing)
+
+
+def card_of(now: Standing) -> LogCard:
+    """Return the card of a game at a standing."""
+    return LogCard(Listing.of(now).to_bytes(), is_over=now.outcome is not None)

@@ -1,0 +1,27 @@
+"""A game that a person would like to play in a club."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from boardtui.club.accounts import Account
+    from boardtui.record.clock import Clock
+
+
+class Wish(NamedTuple):
+    """The conditions of a game to offer."""
+
+    game: Game
+    clock: Clock | None = None
+    """The time that each player gets; None without a clock."""
+    seat: Seat | None = None
+    """The seat to take; None by chance."""
+    invited: Account | None = None
+    """The person who is challenged; None for anybody."""
+    is_private: bool = False
+    """True if the other seat is for a person who knows a code."""
