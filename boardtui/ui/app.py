@@ -36,7 +36,7 @@ from boardtui.ui.app_commands import APP_BINDINGS, APP_HANDLERS
 from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.flows import games, help_and_settings
 from boardtui.ui.keys import narrow_key
-from boardtui.ui.navigation import Navigation
+from boardtui.ui.navigation import LOBBY, PICKER, Navigation
 from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.services import Services
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.explorer import Explorer
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
+    from boardtui.ui.screens.lobby import LobbyScreen
     from boardtui.ui.screens.state_screen import StateScreen
 
 P = ParamSpec("P")
@@ -93,7 +94,12 @@ class BoardApp(Commanded, TrainingApp):
             self._new_cards,
         )
         self.navigation: Navigation = Navigation(
-            self, self.games, self.notices, self._make_picker, self._make_game_screen
+            self,
+            self.games,
+            self.notices,
+            self._make_picker,
+            self._make_lobby,
+            self._make_game_screen,
         )
         engines = EnginePool(
             slot=self._slot, console=self._find_console, threads=self.preferences.settings.threads
@@ -107,6 +113,7 @@ class BoardApp(Commanded, TrainingApp):
             engines,
             random.Random(launch.seed),
             self._find_console,
+            launch.club,
         )
         self._visit: Visit | None = None
         self._explored: GameFilter | None = None
@@ -179,7 +186,10 @@ class BoardApp(Commanded, TrainingApp):
 
     async def on_load(self) -> None:
         opening = self._launch.opening
-        await self.navigation.begin(opening if isinstance(opening, NewGame | Review) else None)
+        home = PICKER if self._launch.club is None else LOBBY
+        await self.navigation.begin(
+            opening if isinstance(opening, NewGame | Review) else None, home
+        )
 
     def get_default_screen(self) -> Screen[Any]:
         return self.navigation.first_screen()
@@ -211,7 +221,7 @@ class BoardApp(Commanded, TrainingApp):
         self.set_keymap(self.preferences.keymap)
         if self.preferences.keymap:
             help_and_settings.tell_clashes(self.services)
-        if launch.problems or not isinstance(launch.opening, NewGame | None):
+        if launch.problems or launch.club or not isinstance(launch.opening, NewGame | None):
             self._open_first()
         if bounds.idle is not None and bounds.stay is not None:
             from boardtui.ui.flows.launch import begin_visit
@@ -234,6 +244,10 @@ class BoardApp(Commanded, TrainingApp):
         from boardtui.ui.flows.launch import open_first
 
         await open_first(self.services, self._launch)
+        if self._launch.club is not None:
+            from boardtui.ui.flows.club import begin
+
+            await begin(self.services)
         match self._launch.opening:
             case BrowseLibrary():
                 await self.browse_library()
@@ -336,6 +350,11 @@ class BoardApp(Commanded, TrainingApp):
         from boardtui.ui.screens.game_picker import GamePicker
 
         return GamePicker(self.services, self._launch.problems)
+
+    def _make_lobby(self) -> LobbyScreen:
+        from boardtui.ui.screens.lobby import LobbyScreen
+
+        return LobbyScreen(self.services)
 
     def _make_game_screen(self, game: OpenGame) -> GameScreen:
         from boardtui.ui.screens.game import GameScreen
