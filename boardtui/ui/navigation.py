@@ -30,6 +30,7 @@ from boardtui.words.language import _
 if TYPE_CHECKING:
     from boardtui.session.library_view import LibraryView
     from boardtui.session.open_game import OpenGame
+    from boardtui.ui.screen_maker import ScreenMaker
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
     from boardtui.ui.screens.lobby import LobbyScreen
@@ -64,16 +65,12 @@ class Navigation:
         app: App[Any],
         games: OpenGames,
         notices: Notices,
-        make_picker: Callable[[], GamePicker],
-        make_lobby: Callable[[], LobbyScreen],
-        make_screen: Callable[[OpenGame], GameScreen],
+        screens: ScreenMaker,
     ) -> None:
         self._app = app
         self._games = games
         self._notices = notices
-        self._make_picker = make_picker
-        self._make_lobby = make_lobby
-        self._make_screen = make_screen
+        self._screens = screens
         self._closing: dict[OpenGame, asyncio.Event] = {}
         """The games being closed, or to be closed once their replacement is shown.
 
@@ -117,7 +114,7 @@ class Navigation:
         """Return the screen of the mode that `begin` has chosen."""
         game = self.shown
         if game is not None:
-            return self._make_screen(game)
+            return self._screens.make_game(game)
         return self._new_lobby() if self._app.current_mode == LOBBY else self._new_picker()
 
     def add_first(self) -> None:
@@ -348,15 +345,15 @@ class Navigation:
             way = self.way_back(game)
 
     def _new_picker(self) -> GamePicker:
-        self._picker = self._make_picker()
+        self._picker = self._screens.make_picker()
         return self._picker
 
     def _new_lobby(self) -> LobbyScreen:
-        self.lobby = self._make_lobby()
+        self.lobby = self._screens.make_lobby()
         return self.lobby
 
     def _add(self, game: OpenGame) -> None:
-        self._app.add_mode(game.id, lambda: self._make_screen(game))
+        self._app.add_mode(game.id, lambda: self._screens.make_game(game))
 
     def _show_failure(self, error: StoreError | PlayerError) -> None:
         """Show why a game could not be opened."""

@@ -47,6 +47,11 @@ class Services:
 
         return ClubVisit(self.club_place, self.preferences.settings.club)
 
+    @property
+    def has_club(self) -> bool:
+        """True once a club is wanted in this program."""
+        return "club" in vars(self)
+
     @cached_property
     def library_view(self) -> LibraryView:
         """The list of all games in the library, as the person left it."""
@@ -69,6 +74,6 @@ class Services:
         if "puzzle_maker" in vars(self):
             self.puzzle_maker.close()
         closing = [self.engines.close(), self.games.close_library()]
-        if "club" in vars(self):
+        if self.has_club:
             closing.append(self.club.aclose())
         await asyncio.gather(*closing)

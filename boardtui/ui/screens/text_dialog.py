@@ -22,7 +22,7 @@ Check = Callable[[str], Awaitable[str]]
 """Takes a typed text; returns why it will not do, as a sentence, or an empty text."""
 
 
-class ShortText(Field):
+class TextEntry(Field):
     """The field of the dialog."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(TEXT_DIALOG, {"text.take": "submit"})
@@ -52,7 +52,7 @@ class TextDialog(Dialog[str | None]):
         with Vertical(classes="panel") as panel:
             panel.border_title = Content(self._title)
             yield Static(self._label, classes="label", markup=False)
-            field = ShortText(self._value, max_length=60, select_on_focus=False)
+            field = TextEntry(self._value, max_length=60, select_on_focus=False)
             field.cursor_blink = False
             yield field
             yield Static(classes="message", markup=False)
