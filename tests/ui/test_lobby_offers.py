@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardtui.rules.registry import game
+import pytest
+
+from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.offer_form import GAME, TO, OfferForm
 from boardtui.ui.widgets.chooser import Chooser
-from tests.cases import each
 from tests.club.conftest import folder as folder
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
@@ -37,21 +38,24 @@ async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> Non
 async def test_a_person_is_challenged_by_name_and_no_other_sees_it(
     tmp_path: Path, folder: Path
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
-        async with in_lobby(tmp_path, folder, "eve") as eve:
-            await until(ann, lambda: len(lists(ann).here) == 3)
-            await press(ann, "c")
-            form = app_of(ann).screen
-            assert isinstance(form, OfferForm)
-            names = [choice.text for choice in form.query_one(f"#{TO}", Chooser).choices]
-            assert names == ["anybody", "who knows a code", "ben", "eve"]
-            await press(ann, "enter")
-            await until_shown(ben, "ann challenges you to a game of Othello.")
-            assert "For you" in shown(ben)
-            await press(ben, "1")
-            await at_board(ben)
-            assert not lists(eve).challenges
-            assert not lists(eve).wanted
+    async with (
+        in_lobby(tmp_path, folder, "ann") as ann,
+        in_lobby(tmp_path, folder, "ben") as ben,
+        in_lobby(tmp_path, folder, "eve") as eve,
+    ):
+        await until(ann, lambda: len(lists(ann).here) == 3)
+        await press(ann, "c")
+        form = app_of(ann).screen
+        assert isinstance(form, OfferForm)
+        names = [choice.text for choice in form.query_one(f"#{TO}", Chooser).choices]
+        assert names == ["anybody", "who knows a code", "ben", "eve"]
+        await press(ann, "enter")
+        await until_shown(ben, "ann challenges you to a game of Othello.")
+        assert "For you" in shown(ben)
+        await press(ben, "1")
+        await at_board(ben)
+        assert not lists(eve).challenges
+        assert not lists(eve).wanted
 
 
 async def test_alone_there_is_no_one_to_challenge(tmp_path: Path, folder: Path) -> None:
@@ -75,11 +79,11 @@ async def test_a_private_game_is_taken_by_its_code(tmp_path: Path, folder: Path)
         await at_board(ben)
 
 
-@each("kind", ["gomoku", "renju"])
+@pytest.mark.parametrize("kind", ["gomoku", "renju"])
 async def test_the_form_has_the_options_of_its_game(
     tmp_path: Path, folder: Path, kind: str
 ) -> None:
-    wanted = game("gomoku") if kind == "gomoku" else game("gomoku", rule="renju")
+    wanted = Gomoku() if kind == "gomoku" else Gomoku(rule=Rule.RENJU)
     async with in_lobby(tmp_path, folder, "ann") as ann:
         await press(ann, "n")
         form = app_of(ann).screen
