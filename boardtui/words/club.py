@@ -78,8 +78,10 @@ def listed_clock(listing: Listing) -> str:
 
 def offer_text(listing: Listing) -> str:
     """Return what is offered, and the seat that is left: "Othello, 5+3, you have White"."""
+    game = listing.game
     seat = next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
-    side = _("you have {side}").format(side=seat_name(listing.game, seat))
+    text = _("you have {side}") if game.is_settled(game.start()) else _("you: {side}")
+    side = text.format(side=seat_name(game, seat))
     return _(", ").join((listed_game(listing), listed_clock(listing), side))
 
 

@@ -101,6 +101,11 @@ class LobbyScreen(PlainScreen[None]):
         self._count(state)
         self.state = state
 
+    def highlight(self, log: str) -> None:
+        """Highlight the line of a game, if it is listed."""
+        for menu in self.query(Menu):
+            menu.highlight(log)
+
     def tell(self, news: News) -> None:
         """Show what is new in the club until there is something else."""
         if self.state is not None:
