@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between
 from boardtui.ui.alerts import alert_by_text
 from boardtui.ui.navigation import LOBBY
-from boardtui.words.club import club_title, news_sentence
+from boardtui.words.club import news_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -65,6 +65,6 @@ class ClubNews:
         if app.current_mode != LOBBY:
             services.notices.tell(text)
         if opened is None and not app.is_looked_at:
-            alert_by_text(app, preferences, club_title(services.club.title), text)
+            alert_by_text(app, preferences, services.club.title, text)
         elif news.kind is not NewsKind.MOVED and preferences.settings.bell:
             app.bell()

@@ -34,10 +34,14 @@ _NEWS = {
     NewsKind.CAME: N_("{name} is here."),
 }
 
+_USUAL_FOLDER = "club"
+"""The name of a folder that says nothing more."""
 
-def club_title(name: str) -> str:
-    """Return the title of a lobby; `name` is that of a shared folder, empty for one's own."""
-    return _("Club {name}").format(name=printable(name)) if name else _("Club")
+
+def club_title(folder: str, host: str) -> str:
+    """Return the title of the lobby of a folder: "Club at lambda", "Club chess at lambda"."""
+    text = _("Club at {host}") if folder == _USUAL_FOLDER else _("Club {name} at {host}")
+    return text.format(name=printable(folder), host=printable(host.partition(".")[0]))
 
 
 def here_text(count: int) -> str:

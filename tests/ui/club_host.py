@@ -72,12 +72,8 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
     """Wait for what another app does."""
-
-    async def pause(seconds: float) -> None:
-        with pilot.app._context():
-            await pilot.pause(seconds)
-
-    await waiting.until(holds, pause=pause)
+    with pilot.app._context():
+        await waiting.until(holds, pause=pilot.pause)
     await settled(pilot)
 
 

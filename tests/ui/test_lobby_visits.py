@@ -109,7 +109,7 @@ async def test_the_lobby_is_whole_in_every_window(
 ) -> None:
     async with in_lobby(tmp_path, folder, "ann", size) as ann:
         lines = shown(ann).splitlines()
-        assert lines[0].strip() == "Club club  ann, 1 here"
+        assert lines[0].strip() == f"{app_of(ann).services.club.title}  ann, 1 here"
         assert "q  Quit" in shown(ann)
         assert "Ctrl+Q Quit" in lines[-1]
 

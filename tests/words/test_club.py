@@ -117,7 +117,12 @@ def test_other_news_are_sentences() -> None:
 def test_a_name_from_outside_cannot_steer_the_terminal() -> None:
     assert person_text(BEN.who._replace(name="b\x1b[2Jen")) == "b·[2Jen"
     assert person_text(BEN.who._replace(name="")) == "somebody"
-    assert "\x1b" not in club_title("x\x1b[2J")
+    assert "\x1b" not in club_title("x\x1b[2J", "lambda")
+
+
+def test_a_club_is_named_by_its_machine_and_by_a_folder_that_says_more() -> None:
+    assert club_title("club", "lambda.example.org") == "Club at lambda"
+    assert club_title("chess", "lambda") == "Club chess at lambda"
 
 
 def test_counts_are_in_words() -> None:

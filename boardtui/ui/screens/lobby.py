@@ -36,7 +36,7 @@ from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Item, Menu, MenuRow
-from boardtui.words.club import club_title, here_text, news_sentence
+from boardtui.words.club import here_text, news_sentence
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -194,8 +194,7 @@ class LobbyScreen(PlainScreen[None]):
         return tuple(LobbyLines(self.state, self._numbers, self._services.club.now()).rows())
 
     def _title(self) -> Content:
-        visit = self._services.club
-        title, state = club_title(visit.title), self.state
+        title, state = self._services.club.title, self.state
         if state is None:
             return Content(title)
         more = _(", ").join((state.me.name, here_text(len(state.here))))
