@@ -8,11 +8,14 @@ from boardtui.record.clock import DAY
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Termination
+from boardtui.session.club.help import NoHelpReason
 from boardtui.session.club.news import NewsKind
 from boardtui.system.printable import printable
+from boardtui.system.reasons import Statement
 from boardtui.system.translatable import N_
 from boardtui.words.cards import told_outcome
 from boardtui.words.clocks import HOUR, MINUTE, short_clock_name
+from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.listed_games import sized_name
 from boardtui.words.names import seat_name
@@ -146,6 +149,21 @@ def waiting_line(game: ClubGame) -> str:
         text = _("{player}: {about}")
         return text.format(player=opponent_text(listing), about=offer_text(listing))
     return _(", ").join((listed_game(listing), opponent_text(listing), move_text(listing)))
+
+
+def lobby_steps() -> tuple[tuple[str, str], ...]:
+    """Return what the lines of a lobby mean, with their names."""
+    return (
+        (
+            _("Your games"),
+            _("Enter goes on with one; a game with a clock opens by itself."),
+        ),
+        (_("Wanted"), _("Enter or the number takes a game: you sit down, and the clock runs.")),
+        (_("Your offers"), _("They wait for the other player; Del withdraws one.")),
+        (_("Being played"), _("Enter or the number watches a game.")),
+        (_("Help from machines"), sentence(Statement(NoHelpReason.THIS_GAME, {}))),
+        (_("Time"), by_days_note()),
+    )
 
 
 def by_days_note() -> str:

@@ -12,6 +12,7 @@ from boardtui.ui.club_visit import ClubVisit
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.text_dialog import TextDialog
+from boardtui.words.farewell import say_farewell
 from tests.club.conftest import folder as folder
 from tests.ui.app_host import board_app, shows, started
 from tests.ui.club_host import (
@@ -127,3 +128,21 @@ async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program
         await at_board(ann)
         await press(ann, "slash")
         await until_shown(ann, "Hints and analysis are off while a game of yours with a clock")
+
+
+async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
+    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        await app_of(ben).leave()
+    say_farewell(app_of(ben).games)
+    printed = capsys.readouterr()
+    assert printed.out == "Your game goes on in the club; “boardtui club” leads back to it.\n"
+    assert printed.err == ""
+
+
+async def test_the_help_of_the_lobby_begins_with_its_lines(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "f1")
+        assert "Enter or the number watches a game." in shown(ann)

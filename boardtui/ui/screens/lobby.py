@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -36,7 +36,7 @@ from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Item, Menu, MenuRow
-from boardtui.words.club import here_text, news_sentence
+from boardtui.words.club import here_text, lobby_steps, news_sentence
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -95,6 +95,9 @@ class LobbyScreen(PlainScreen[None]):
     def on_mount(self) -> None:
         super().on_mount()
         self.set_interval(CLOCK_INTERVAL, self._draw_times)
+
+    def about(self) -> tuple[str, Sequence[tuple[str, str]]]:
+        return _("Lobby"), lobby_steps()
 
     def show_state(self, state: ClubState) -> None:
         """Show new lists."""
