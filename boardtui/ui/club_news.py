@@ -62,7 +62,7 @@ class ClubNews:
         opened = None if news.game is None else services.games.shared(news.game.log)
         if opened is not None and opened is services.navigation.shown:
             return
-        if app.current_mode != LOBBY:
+        if app.current_mode != LOBBY or services.navigation.is_asking:
             services.notices.tell(text)
         if opened is None and not app.is_looked_at:
             alert_by_text(app, preferences, services.club.title, text)
