@@ -199,3 +199,13 @@ async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the
         await settled(pilot)
         assert "Ann has not accepted the offer." in status(app)
         assert text_of(app, ChoiceBar).strip() == ""
+
+
+async def test_on_a_small_terminal_the_line_has_the_answers_too() -> None:
+    shared = shared_game()
+    app = shared.host("ann")
+    async with app.run_test(size=(40, 10)) as pilot:
+        shared.bob.offer(OfferKind.DRAW)
+        await settled(pilot)
+        words = " ".join(status(app).split())
+        assert "Bob offers a draw. 1 Accept the draw 2 Not now" in words
