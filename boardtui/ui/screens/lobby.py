@@ -160,6 +160,8 @@ class LobbyScreen(PlainScreen[None]):
                 await self._run(partial(club.take, services, game.log))
             case LobbyChoice(Does.OPEN | Does.WATCH, game):
                 await self._run(partial(club.open_game, services, game.log))
+            case LobbyChoice(Does.WAIT):
+                services.notices.tell(chosen.item.about)
             case None:
                 await self._go(chosen.item.id)
 
