@@ -11,6 +11,7 @@ from rich.cells import cell_len, set_cell_size
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
 from boardtui.words.club import (
+    free_seat_text,
     listed_clock,
     listed_game,
     listed_result,
@@ -74,7 +75,7 @@ class LobbyLines:
         state = self._state
         yield Heading()
         yield from _group(_("Your games"), self._own())
-        yield from _group(_("For you"), self._offers(state.challenges))
+        yield from _group(_("For you"), self._challenges())
         nothing = FreePlace(_("No game is offered."), _("Offer one: the key n, or Enter below."))
         yield from _group(_("Wanted"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
@@ -93,6 +94,15 @@ class LobbyLines:
             return _joined(turn_text(game, me), time_text(listing, now), move_text(listing))
 
         return self._items(Does.OPEN, self._state.own, note, about)
+
+    def _challenges(self) -> list[Item]:
+        def note(game: ClubGame) -> str:
+            return _joined(free_seat_text(game.listing), _clock(game))
+
+        def about(game: ClubGame) -> str:
+            return offer_text(game.listing)
+
+        return self._items(Does.TAKE, self._state.challenges, note, about)
 
     def _offers(self, games: Sequence[ClubGame]) -> list[Item]:
         return self._items(Does.TAKE, games, _clock, lambda game: offer_text(game.listing))
@@ -151,7 +161,7 @@ def _group(title: str, rows: Sequence[MenuRow]) -> Iterator[MenuRow]:
 
 def _ways() -> Iterator[Item]:
     yield Item(OFFER, _("Offer a game"), key="n", about=_("To all here, or to a person you name."))
-    about = _("Offer a game to one person, who may take it now or later.")
+    about = _("Offer a game to one person alone.")
     yield Item(CHALLENGE, _("Challenge a person"), key="c", about=about)
     about = _("Somebody has offered a game and told you its code.")
     yield Item(CODE, _("Take a game by its code"), key="i", about=about)

@@ -46,7 +46,7 @@ def test_every_kind_of_game_has_its_group() -> None:
         "  Othello  ben | your move, 4 min",
         "  Gomoku   eve | their move, 2 days",
         "- For you",
-        "1 Othello  ben | 5+3",
+        "1 Othello  ben | White, 5+3",
         "- Wanted",
         "2 Othello  eve | 5+3",
         "- Your offers",

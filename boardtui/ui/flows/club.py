@@ -40,6 +40,7 @@ async def begin(services: Services) -> bool:
     visit = services.club
     try:
         club = await visit.enter()
+        club.tell = services.notices.state
         if club.account is None and not await _ask_name(services, club):
             return False
         club.start()
