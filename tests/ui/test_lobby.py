@@ -10,6 +10,7 @@ from boardtui.ui.screens.lobby import LobbyScreen
 from tests.club.conftest import folder as folder
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
+    TO_OFFER,
     app_of,
     at_board,
     begin_game,
@@ -133,3 +134,13 @@ async def test_a_rematch_takes_no_one_away_from_another_screen(
         assert shows(app_of(ann), GamePicker)
         await press(ann, "c", "home", "enter")
         await until_shown(ann, "Move 0")
+
+
+async def test_a_key_that_comes_twice_takes_a_game_once(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await press(ann, *TO_OFFER)
+        await until(ben, lambda: lists(ben).wanted)
+        await press(ben, "1", "1")
+        await at_board(ben)
+        assert len(app_of(ben).games) == 1
+        assert not app_of(ben).notices.texts

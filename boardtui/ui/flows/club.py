@@ -31,8 +31,9 @@ _ERRORS = (ClubError, Refused, LogError, OSError)
 
 async def go_to_lobby(services: Services) -> None:
     """Show the lobby; at the first visit, ask for a name before."""
-    if services.club.has_begun or await begin(services):
-        await services.navigation.show_lobby()
+    with services.club.once("enter") as is_first:
+        if is_first and (services.club.has_begun or await begin(services)):
+            await services.navigation.show_lobby()
 
 
 async def begin(services: Services) -> bool:
@@ -84,13 +85,16 @@ async def offer(services: Services, invited: Account | None = None, *, to_person
 
 async def take(services: Services, log: str, code: str = "") -> None:
     """Take the free seat of a game, and show the game."""
-    try:
-        resumed = await _club(services).games.take(log, code)
-    except _ERRORS as error:
-        services.notices.warn(sentence(error))
-        await _club(services).lists.look()
-        return
-    await _show(services, resumed, log)
+    with services.club.once(log) as is_first:
+        if not is_first:
+            return
+        try:
+            resumed = await _club(services).games.take(log, code)
+        except _ERRORS as error:
+            services.notices.warn(sentence(error))
+            await _club(services).lists.look()
+        else:
+            await _show(services, resumed, log)
 
 
 async def take_by_code(services: Services) -> None:
