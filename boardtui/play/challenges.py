@@ -19,14 +19,21 @@ _MOVES_UNTIL_ABORT = 2
 """The number of one's own moves from which on a game can no longer be called off."""
 
 
-def challenge(record: GameRecord, who: Who, seat: Seat, invited: Who | None = None) -> Standing:
-    """Return the standing of a game that a person offers: to all, or to one who is invited.
+def challenge(
+    record: GameRecord,
+    who: Who,
+    seat: Seat,
+    invited: Who | None = None,
+    code: str = "",
+) -> Standing:
+    """Return the standing of a game that a person offers.
 
-    The other seats are free. `opening` makes the first entry of its log.
+    It is for all, for one who is invited, or for those who know a code. The other seats are free.
+    `opening` makes the first entry of its log.
     """
     seats = [NOBODY] * len(record.game.sides)
     seats[seat] = who
-    return opened(record, seats)._replace(invited=invited)
+    return opened(record, seats)._replace(invited=invited, code=code)
 
 
 def joined(now: Standing, entry: Entry) -> Standing:
@@ -42,11 +49,13 @@ def joined(now: Standing, entry: Entry) -> Standing:
         raise Refused(RefusalReason.FASTER)
     if now.invited is not None and now.invited.id != who.id:
         raise Refused(RefusalReason.KEPT, name=now.invited.name)
+    if now.code and now.code != entry.data.get("code"):
+        raise Refused(RefusalReason.WRONG_CODE)
     seats = (*now.seats[:seat], who, *now.seats[seat + 1 :])
     if NOBODY in seats:
         return now._replace(seats=seats)
     timing = None if now.timing is None else now.timing.started(entry.at)
-    return now._replace(seats=seats, invited=None, timing=timing)
+    return now._replace(seats=seats, invited=None, code="", timing=timing)
 
 
 def withdrawn(now: Standing, entry: Entry) -> Standing:

@@ -24,6 +24,7 @@ class RefusalReason(Reason):
     OWN_GAME = "You sit at this board already."
     FASTER = "Somebody was faster."
     KEPT = "This seat is kept for {name}."
+    WRONG_CODE = "This game needs another code."
     WITHDRAWN = "The game is offered no longer."
     ALONE = "No other person plays here."
     NOT_OVER = "The game is not over."

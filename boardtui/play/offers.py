@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardtui.play.conditions import between_people, clocks_of, own_seat, running
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry
-from boardtui.play.standing import Offer, OfferKind, Standing
+from boardtui.play.standing import Offer, OfferKind, Standing, read_code
 from boardtui.play.transitions import ended, taken_back
 from boardtui.record.clock import Clock
 from boardtui.rules.board import Color
@@ -34,7 +34,8 @@ def offered(now: Standing, entry: Entry) -> Standing:
 
 def rematch_offered(now: Standing, entry: Entry) -> Standing:
     """Return the standing after a player wants another game, which accepts the other's offer."""
-    seat, log = own_seat(between_people(now), entry), _read_log_name(entry.data["log"])
+    seat = own_seat(between_people(now), entry)
+    log = read_code(entry.data["log"], longest=_LONGEST_NAME)  # no other is part of a path
     if now.outcome is None:
         raise Refused(RefusalReason.NOT_OVER)
     if now.rematch:
@@ -85,12 +86,3 @@ def rematched(over: Standing) -> Standing:
         (over.start,),
         timing=None if over.timing is None else over.timing.anew(),
     )
-
-
-def _read_log_name(value: object) -> str:
-    """Return the name of a log; raise ValueError for anything that is no part of a path."""
-    if not isinstance(value, str) or len(value) > _LONGEST_NAME:
-        raise ValueError(value)
-    if not (value.isascii() and value.isalnum()):
-        raise ValueError(value)
-    return value

@@ -12,6 +12,7 @@ from boardtui.play.standing import (
     MALFORMED,
     Standing,
     outcome_data,
+    read_code,
     read_color,
     read_moves,
     read_outcome,
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 VERSION = 1
 """The version in `open` entries; a log with another one is not read."""
+
+LONGEST_CODE = 6
+"""The most letters and digits of the code of a game."""
 
 
 class LogReason(Reason):
@@ -103,6 +107,8 @@ def opening(standing: Standing, date: dt.date | None = None) -> dict[str, Any]:
         data["start"] = {"board": str(start.board), "turn": start.turn}
     if standing.invited is not None:
         data["invited"] = who_data(standing.invited)
+    if standing.code:
+        data["code"] = standing.code
     if standing.stated is not None:
         data["outcome"] = outcome_data(standing.stated)
     if standing.timing is not None:
@@ -134,6 +140,8 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
         standing = Standing(game, read_seats(game, data["seats"]), (), (start,))
         if "invited" in data:
             standing = standing._replace(invited=read_person(data["invited"]))
+        if "code" in data:
+            standing = standing._replace(code=read_code(data["code"], longest=LONGEST_CODE))
         standing = led_to(standing, read_moves(game, data["moves"]), entry)
         if standing.outcome is None and "outcome" in data:
             standing = standing._replace(outcome=read_outcome(game, data["outcome"]))

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from boardtui.play.table import Table
 
 
-def join(table: Table, who: Who, then: FollowUp | None = None) -> None:
-    """Take the free seat for a person, unless another was faster."""
+def join(table: Table, who: Who, code: str = "", then: FollowUp | None = None) -> None:
+    """Take the free seat for a person who knows the game's code, unless another was faster."""
     seats = table.seats
     # Without a free seat, it is refused with the reason.
     seat = Seat(seats.index(NOBODY) if NOBODY in seats else 0)
-    table.propose(seat, EntryKind.JOIN, then=then, who=who.id, player=who_data(who))
+    table.propose(seat, EntryKind.JOIN, then=then, who=who.id, player=who_data(who), code=code)
 
 
 def withdraw(table: Table, seat: Seat, then: FollowUp | None = None) -> None:

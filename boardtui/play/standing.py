@@ -77,6 +77,8 @@ class Standing(NamedTuple):
     """The moves that were taken back in one step each, the newest step last; others end them."""
     invited: Who | None = None
     """The person for whom the free seat is kept; None for anybody, and if no seat is free."""
+    code: str = ""
+    """What a person has to know to take the free seat; empty if nothing, and if no seat is free."""
     absences: tuple[Absence, ...] = ()
     """The players without a session."""
     said: tuple[Said, ...] = ()
@@ -239,6 +241,15 @@ def _read_who(data: Mapping[str, str]) -> Who:
     if who.kind is WhoKind.NOBODY and who != NOBODY:
         raise ValueError(data)
     return who
+
+
+def read_code(value: object, *, longest: int) -> str:
+    """Return the letters and digits in an entry; raise ValueError for anything else."""
+    if not isinstance(value, str) or len(value) > longest:
+        raise ValueError(value)
+    if not (value.isascii() and value.isalnum()):
+        raise ValueError(value)
+    return value
 
 
 def outcome_data(outcome: Outcome) -> dict[str, Any]:

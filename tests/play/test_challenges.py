@@ -29,6 +29,7 @@ EVE = Who(WhoKind.PERSON, "eve", "Eve")
 ABANDONED = Outcome((), Termination.ABANDONED)
 SEEK = challenge(GameRecord(TIC_TAC_TOE), ANN, FIRST)
 CHALLENGE = challenge(GameRecord(TIC_TAC_TOE), ANN, SECOND, BOB)
+PRIVATE = challenge(GameRecord(TIC_TAC_TOE), ANN, FIRST, code="K7QX2M")
 BEGUN = opened(new_record(), TOGETHER)
 OVER = BEGUN._replace(outcome=ABANDONED)
 
@@ -53,7 +54,9 @@ def log_of(standing: Standing, clock: list[float]) -> MemoryLog:
 
 
 class TestOpening:
-    @pytest.mark.parametrize("standing", [SEEK, CHALLENGE], ids=["seek", "challenge"])
+    @pytest.mark.parametrize(
+        "standing", [SEEK, CHALLENGE, PRIVATE], ids=["seek", "challenge", "private"]
+    )
     def test_it_is_read_back(self, standing: Standing) -> None:
         data = opening(standing)
         assert read_opening(Entry(1, 7.0, "ann", EntryKind.OPEN, data))[0] == standing
@@ -76,6 +79,14 @@ class TestOpening:
         with pytest.raises(LogError):
             read_opening(Entry(1, 7.0, "ann", EntryKind.OPEN, data))
 
+    @pytest.mark.parametrize(
+        "code", ["", "K7QX2MA", "K7QX 2", "Ｋ7QX2M", "\u202eK7QX", None, 123456]
+    )
+    def test_a_code_is_of_a_few_letters_and_digits(self, code: object) -> None:
+        data = opening(SEEK) | {"code": code}
+        with pytest.raises(LogError):
+            read_opening(Entry(1, 7.0, "ann", EntryKind.OPEN, data))
+
 
 class TestJoin:
     def test_the_game_begins(self) -> None:
@@ -86,6 +97,21 @@ class TestJoin:
     def test_who_is_invited_may_come(self) -> None:
         now = admit(CHALLENGE, joining(BOB, seat=0))
         assert (now.seats, now.invited) == ((BOB, ANN), None)
+
+    def test_the_code_opens_a_private_game(self) -> None:
+        table = Table.from_log(log_of(PRIVATE, [0.0]))
+        with refused(table, RefusalReason.WRONG_CODE):
+            join(table, BOB, "K7QX2N")
+        assert table.standing.code == "K7QX2M"
+        join(table, BOB, "K7QX2M")
+        assert (table.seats, table.standing.code) == (TOGETHER, "")
+
+    @pytest.mark.parametrize("code", [{}, {"code": None}, {"code": []}, {"code": ""}])
+    def test_no_game_is_taken_without_its_code(self, code: dict[str, Any]) -> None:
+        late = joining(BOB)
+        with pytest.raises(Refused) as caught:
+            admit(PRIVATE, late._replace(data={**late.data, **code}))
+        assert caught.value.reason is RefusalReason.WRONG_CODE
 
     @pytest.mark.parametrize(
         ("standing", "late", "reason"),

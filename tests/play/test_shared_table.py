@@ -30,8 +30,8 @@ def begun() -> Late:
 def test_only_who_was_fastest_goes_on_to_the_game() -> None:
     game, done = sought(), list[str]()
     eve = game.player("eve", accounts=True)
-    join(game.bob.table, BOB, lambda: done.append("bob"))
-    join(eve.table, EVE, lambda: done.append("eve"))
+    join(game.bob.table, BOB, then=lambda: done.append("bob"))
+    join(eve.table, EVE, then=lambda: done.append("eve"))
     assert done == []
     game.database.settle()
     assert (game.kinds, done) == ("join", ["bob"])
