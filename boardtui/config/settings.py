@@ -38,6 +38,7 @@ LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
 CLOCK_SECONDS = ("auto", "always", "last_minute")
 LONGEST_NAME = 60
+LONGEST_CLUB = 103
 STONE_NUMBERS = ("off", "last_five", "all")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
@@ -136,6 +137,7 @@ class Settings(NamedTuple):
     time_warnings: bool = True
     tour_taken: bool = False
     name_offered: bool = False
+    club: str = ""
     keys: Mapping[str, tuple[str, ...]] = {}
     engines: Mapping[str, EngineEntry] = {}
     new_game: Mapping[str, Mapping[str, str | int]] = {}
@@ -357,6 +359,11 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "name_offered": Setting(
         Switch(), None, Word("The form for a new game has asked for your name; it asks once.")
+    ),
+    "club": Setting(
+        ShortText(LONGEST_CLUB),
+        None,
+        Word("The folder of the club that you visited last; the program keeps it."),
     ),
     "keys": Setting(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),
