@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import assert_never
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from boardtui.play.edits import Edit
 from boardtui.play.errors import Refused
+from boardtui.play.standing import OfferKind
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
@@ -22,6 +23,9 @@ from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name, status_sentence
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.shared_playing import SharedPlaying
 
 
 class Playing:
@@ -39,9 +43,26 @@ class Playing:
 
     @property
     def may_take_back(self) -> bool:
-        """True if there is a move or a resignation to take back at the cursor."""
+        """True if there is a move or a resignation to take back at the cursor, or to ask for."""
         state = self._screen.state
-        return state.can_undo or (state.can_take_back and not state.reviewing)
+        return state.can_undo or (not state.reviewing and (state.can_take_back or self._may_ask))
+
+    @property
+    def _may_ask(self) -> bool:
+        """True if the other player of a shared game may be asked for a move back."""
+        shared, state = self.shared, self._screen.state
+        if shared is None or state.is_study:
+            return False
+        return shared.why_not_offer(OfferKind.TAKE_BACK) is None
+
+    @cached_property
+    def shared(self) -> SharedPlaying | None:
+        """What players of a shared game do besides moving; None for any other game."""
+        if not self._screen.state.is_shared:
+            return None
+        from boardtui.ui.screens.shared_playing import SharedPlaying
+
+        return SharedPlaying(self._screen, self._attempt)
 
     @property
     def has_taken_back(self) -> bool:
@@ -87,7 +108,13 @@ class Playing:
             self._play(choice.value)
 
     def take_back(self) -> None:
-        """Undo the newest edit and say which, or take back a person's last decision."""
+        """Undo the newest edit and say which, or take back a person's last decision.
+
+        The other player of a shared game is asked for that.
+        """
+        if self.shared is not None and not self._screen.state.can_undo:
+            self.shared.ask_for_move_back()
+            return
         from boardtui.words.edits import taken_back_text, undone_text
 
         keep, before = self._screen.settings.keep_taken_back, self._view.standing
@@ -115,11 +142,14 @@ class Playing:
 
     async def resign(self) -> None:
         """Ask for confirmation, and give up the game for the person to move."""
-        from boardtui.ui.screens.confirm import YES, confirm
-
         screen, color = self._screen, self.resigning
         if color is None:
             return
+        if self.shared is not None:
+            await self.shared.resign()
+            return
+        from boardtui.ui.screens.confirm import YES, confirm
+
         position = self._game.subject.head.position
         others_play_on = position.game.goes_on_without(position, color)
         if len(self._view.seats) == 1:
@@ -149,8 +179,20 @@ class Playing:
                 screen.run_worker(self._seating.replace())
             case NextStep.RESIGN_FOR_IT:
                 self._resign_for_computer()
-            case _:
-                assert_never(step)
+            case _ if self.shared is not None:
+                self._accept_between_people(self.shared, step)
+
+    @staticmethod
+    def _accept_between_people(shared: SharedPlaying, step: NextStep) -> None:
+        match step:
+            case NextStep.ACCEPT:
+                shared.answer(accept=True)
+            case NextStep.DECLINE:
+                shared.answer(accept=False)
+            case NextStep.OFFER_REMATCH:
+                shared.offer_rematch()
+            case NextStep.NEXT_GAME:
+                shared.go_to_next_game()
 
     def _review(self) -> None:
         """Look back from the end: at the first mistake, once an engine has looked for them."""

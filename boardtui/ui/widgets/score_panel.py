@@ -17,7 +17,7 @@ from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width
 from boardtui.words.language import _
 from boardtui.words.names import game_name, side_name
-from boardtui.words.sentences import is_drawn, player_name, turn_text
+from boardtui.words.sentences import is_drawn, plate_name, player_name, turn_text
 
 _PLATE = {
     "": "score-panel--plate",
@@ -158,7 +158,7 @@ class ScorePanel(StoneLines):
         if _has_won(state, color) and settled:
             mark = set_cell_size(glyphs.victory, len(mark))
         style = "score-panel--turn" if mark.strip() else ""
-        name, player = side_name(state.game, color), player_name(state, color) if settled else ""
+        name, player = side_name(state.game, color), plate_name(state, color)
         if color in state.game.dropped_out(state.position):
             player = _("{player} (out)").format(player=player).strip()
         score = state.game.score(state.position)

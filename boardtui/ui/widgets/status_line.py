@@ -135,7 +135,7 @@ class StatusLine(StoneLines):
         is_told = shown.is_exercise  # beside the board
         if shown.mistake is not None and not is_urgent and not is_told:
             return Span(self._correction(shown, shown.mistake), "status-line--notice")
-        if not is_urgent and (text := self._advice(shown, cursor)):
+        if not is_urgent and (text := shown.news or self._advice(shown, cursor)):
             return Span(text, "status-line--notice")
         text = status_sentence(state)
         if state.outcome is not None and not is_urgent:
