@@ -46,6 +46,8 @@ class Bounds(NamedTuple):
     """The program may be stopped, to be continued by a shell."""
     tracebacks: bool = True
     """A crash shows its traceback, which reveals files and values."""
+    clubs: bool = True
+    """Clubs of this machine may be visited."""
     one_engine: bool = False
     """Only one built-in engine runs at a time."""
     most: Mapping[str, float] = MappingProxyType({})

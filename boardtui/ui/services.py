@@ -17,8 +17,10 @@ from boardtui.ui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
+    from boardtui.session.club.place import ClubPlace
     from boardtui.session.library_view import LibraryView
     from boardtui.session.training.puzzle_maker import PuzzleMaker
+    from boardtui.ui.club_visit import ClubVisit
 
 
 @frozen(slots=False, eq=False)
@@ -35,6 +37,20 @@ class Services:
     """The random generator for sides and opponents, with the seed of the command line."""
     find_console: FindConsole | None
     """Returns the console of engines; None for visitors."""
+    club_place: ClubPlace | None = None
+    """The club of the command line; None for none."""
+
+    @cached_property
+    def club(self) -> ClubVisit:
+        """The club of the command line, or else that of the last visit."""
+        from boardtui.ui.club_visit import ClubVisit
+
+        return ClubVisit(self.club_place, self.preferences.settings.club)
+
+    @property
+    def has_club(self) -> bool:
+        """True once a club is wanted in this program."""
+        return "club" in vars(self)
 
     @cached_property
     def library_view(self) -> LibraryView:
@@ -54,7 +70,10 @@ class Services:
         )
 
     async def aclose(self) -> None:
-        """Close the engines of analyses, and the library if it was opened."""
+        """Close the engines of analyses, and the library and the club if they were opened."""
         if "puzzle_maker" in vars(self):
             self.puzzle_maker.close()
-        await asyncio.gather(self.engines.close(), self.games.close_library())
+        closing = [self.engines.close(), self.games.close_library()]
+        if self.has_club:
+            closing.append(self.club.aclose())
+        await asyncio.gather(*closing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from boardtui.record.clock import DAY
@@ -103,18 +102,16 @@ def move_text(listing: Listing) -> str:
 
 
 def time_text(listing: Listing, now: float) -> str:
-    """Return the time left to the player to move: "4:12", "about 2 days"; empty without a clock.
+    """Return the time left to the player to move: "4 min", "about 2 days"; empty without a clock.
 
     Days and hours are those of this machine's running time, so they are told as "about".
     """
     if listing.deadline is None:
         return ""
-    seconds = max(0, math.ceil(listing.deadline - now))
+    seconds = max(0.0, listing.deadline - now)
     if listing.clock is not None and is_by_days(listing.clock):
-        return _("about {time}").format(time=_about(seconds))
-    if seconds >= HOUR:
-        return f"{seconds // HOUR}:{seconds % HOUR // MINUTE:02}:{seconds % MINUTE:02}"
-    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+        return _("about {time}").format(time=_whole(seconds))
+    return _whole(seconds)
 
 
 def listed_result(game: ClubGame, account: str) -> str:
@@ -137,6 +134,15 @@ def news_sentence(news: News, account: str) -> str:
     )
 
 
+def waiting_line(game: ClubGame) -> str:
+    """Return a game that waits for a person, in one line: "ben: Othello, 5+3, you have White"."""
+    listing = game.listing
+    if listing.is_open:
+        text = _("{player}: {about}")
+        return text.format(player=opponent_text(listing), about=offer_text(listing))
+    return _(", ").join((listed_game(listing), opponent_text(listing), move_text(listing)))
+
+
 def by_days_note() -> str:
     """Return that the time of games by days is told roughly."""
     return _("Days are counted while this machine runs, so the time left is told as “about”.")
@@ -153,11 +159,13 @@ def _result(listing: Listing, outcome: Outcome, seat: Seat | None) -> str:
     return told_outcome(listing.game, outcome, score, own, position)
 
 
-def _about(seconds: int) -> str:
-    """Return days, hours or minutes in words, rounded to whole ones."""
+def _whole(seconds: float) -> str:
+    """Return whole days, hours or minutes; lists are not drawn again each second."""
     if seconds >= DAY:
         days = round(seconds / DAY)
         return ngettext("{days} day", "{days} days", days).format(days=days)
-    if seconds >= HOUR:
+    if seconds >= 2 * HOUR:
         return _("{hours} h").format(hours=round(seconds / HOUR))
-    return _("{minutes} min").format(minutes=seconds // MINUTE)
+    if seconds >= MINUTE:
+        return _("{minutes} min").format(minutes=int(seconds // MINUTE))
+    return _("less than 1 min")

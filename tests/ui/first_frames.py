@@ -61,7 +61,7 @@ EVERY = modules(
         ),
         "ui": (
             "app app_commands commands flows glyphs keys messages navigation notices preferences "
-            "run screens services terminal themes training_app widgets"
+            "run screen_maker screens services terminal themes training_app widgets"
         ),
         "ui.flows": "games help_and_settings records",
         "ui.terminal": (

@@ -81,7 +81,9 @@ class SharedPlaying:
     async def say(self) -> None:
         """Ask for one of the phrases, and say it to the other player."""
         screen = self._screen
-        items = [Item(str(number), text, str(number)) for number, text in enumerate(phrases(), 1)]
+        items = [
+            Item(str(number), text, key=str(number)) for number, text in enumerate(phrases(), 1)
+        ]
         answer = await screen.ask(ConfirmDialog(_("Say something"), items, screen.glyphs))
         if answer is not None:
             self._attempt(partial(self._view.say, int(answer)))
