@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from functools import partial
 
@@ -17,6 +17,10 @@ from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.words import club as words
 from boardtui.words.language import _
+
+
+_MOST_NAMES = 50
+"""The most people that are named in a sentence."""
 
 
 class Way(Enum):
@@ -34,6 +38,14 @@ class ListedGame(NamedTuple):
     game: ClubGame
     way: Way
     text: str
+
+
+class ListedGames(NamedTuple):
+    """The list of a club as it was shown."""
+
+    question: Question
+    games: tuple[ListedGame, ...]
+    """By the answers of the question."""
 
 
 async def club(session: Session, _argument: str) -> None:
@@ -152,16 +164,13 @@ async def _sign_in(session: Session, visit: ClubVisit, chosen: str) -> None:
 
 def _list(session: Session, state: ClubState) -> None:
     """Ask what to do with one of the games."""
-    visit = visit_of(session)
-    listed = tuple(_listed(state))
-    answers = tuple(
-        Answer(each.text, partial(_do_with, session, visit, each)) for each in listed
-    )
-    lines = [_here(state), _("Games of the club: choose one by its number.")]
-    if not listed:
-        lines[1:] = [_("No games are offered or played. Offer one: offer othello 5+3")]
-    visit.listed = ListedGames(Question("\n".join(lines), answers), listed)
-    session.ask(visit.listed.question)
+    games = tuple(_listed(state))
+    answers = tuple(Answer(each.text, partial(_do_with, session, each)) for each in games)
+    text = _("Which game?") if games else _("No game is offered or played here.")
+    how = _("To offer one, type for example: {example}").format(example="offer othello 5+3")
+    question = Question("\n".join((_here(state), how, text)), answers)
+    visit_of(session).listed = ListedGames(question, games)
+    session.ask(question)
 
 
 def _listed(state: ClubState) -> Iterator[ListedGame]:
@@ -183,4 +192,75 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
     for game in state.over:
         text = _("Look at: {game}").format(game=_in_one_line(game, me))
         yield ListedGame(game, Way.GO_ON, text)
-'''
+
+
+def _running(game: ClubGame, state: ClubState) -> str:
+    """Return a running game of this person: "Othello, 5+3, with ben: your move, 4 min"."""
+    me, listing = state.me.id, game.listing
+    times = filter(None, (words.turn_text(game, me), words.time_text(listing, state.now)))
+    return _("{game}, {clock}, with {name}: {now}").format(
+        game=words.listed_game(listing),
+        clock=words.listed_clock(listing),
+        name=words.opponent_text(listing, me),
+        now=_(", ").join(times),
+    )
+
+
+def _offered(text: str, game: ClubGame, me: str) -> str:
+    listing = game.listing
+    return text.format(name=words.opponent_text(listing, me), offer=words.offer_text(listing))
+
+
+def _in_one_line(game: ClubGame, me: str) -> str:
+    """Return a game to look at: "Othello, ann - ben, ben to move, move 31"."""
+    listing = game.listing
+    parts = (
+        words.listed_game(listing),
+        words.opponent_text(listing, me),
+        words.turn_text(game, me),
+        words.move_text(listing),
+    )
+    return _(", ").join(filter(None, parts))
+
+
+def _here(state: ClubState) -> str:
+    """Return who is here, as a sentence."""
+    others = [words.person_text(each.who) for each in state.here if each != state.me]
+    text = _("You are {name}. No one else is here.")
+    if others:
+        text = _("You are {name}. Also here: {others}.")
+    return text.format(name=words.person_text(state.me.who), others=_(", ").join(others))
+
+
+def _named(text: str, accounts: list[Account]) -> list[str]:
+    """Return a sentence with names; nothing without names."""
+    names = [words.person_text(each.who) for each in accounts[:_MOST_NAMES]]
+    return [text.format(names=_(", ").join(names))] if names else []
+
+
+async def _do(session: Session, argument: str, way: Way) -> None:
+    """Do something with the game that has a number in the list. Raises NotUnderstood."""
+    listed = visit_of(session).listed
+    if listed is None or session.question is not listed.question:
+        raise NotUnderstood(_("The numbers are those of the list: type club."))
+    number = int(argument[:6]) if argument.isdecimal() else 0
+    answer = listed.question.answer(number)
+    game = listed.games[listed.question.first + number - 1]
+    if game.way is not way:
+        raise NotUnderstood(_("Not with this game: {game}").format(game=answer.text))
+    session.question = None
+    await _do_with(session, game)
+
+
+async def _do_with(session: Session, listed: ListedGame) -> None:
+    """Do what a person can do with a game of the list."""
+    visit, log = visit_of(session), listed.game.log
+    with in_words():
+        match listed.way:
+            case Way.TAKE:
+                await visit.take(log)
+            case Way.GO_ON | Way.WATCH:
+                await visit.open(log)
+            case Way.WITHDRAW:
+                await visit.club.games.withdraw(log)
+                session.say(_("The game is offered no longer."))

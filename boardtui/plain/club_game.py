@@ -87,14 +87,14 @@ def say(session: Session, argument: str) -> None:
     """Say one of the phrases to the other player, or list them. Raises Refused."""
     view, texts = _view(session), phrases()
     if not argument:
-        answers = (
-            Answer(text, partial(view.say, number)) for number, text in enumerate(texts, 1)
-        )
+        answers = (Answer(text, partial(view.say, number)) for number, text in enumerate(texts, 1))
         session.ask(Question(_("What do you want to say?"), tuple(answers)))
     elif argument.isdecimal() and 1 <= int(argument[:3]) <= len(texts):
         view.say(int(argument))
     else:
-        raise NotUnderstood(_("The phrases have the numbers 1 to {count}.").format(count=len(texts)))
+        raise NotUnderstood(
+            _("The phrases have the numbers 1 to {count}.").format(count=len(texts))
+        )
 
 
 def claim(session: Session, _argument: str) -> None:

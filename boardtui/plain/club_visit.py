@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardtui.club.errors import ClubError
@@ -20,6 +21,7 @@ from boardtui.words.language import _
 from boardtui.words.sentences import joined
 
 if TYPE_CHECKING:
+    from boardtui.plain.club import ListedGames
     from boardtui.plain.session import Session
     from boardtui.play.standing import Standing
     from boardtui.saves.resumed import Resumed
@@ -33,12 +35,23 @@ _ASIDE = frozenset({NewsKind.OFFERED, NewsKind.CAME})
 """The kinds of news that would only disturb a player."""
 
 
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Answer a line that a club cannot obey with the reason."""
+    try:
+        yield
+    except ClubError as error:
+        raise NotUnderstood(sentence(error)) from None
+
+
 class ClubVisit:
     """A club that a session has entered; needs a running event loop."""
 
     def __init__(self, session: Session, club: Club) -> None:
         self.session = session
         self.club = club
+        self.listed: ListedGames | None = None
+        """The list that was shown last; None before the first."""
         self._before: ClubState | None = None
         self._stop: Callable[[], None] = lambda: None
         self._tasks: set[asyncio.Task[None]] = set()

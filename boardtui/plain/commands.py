@@ -54,13 +54,14 @@ def _quit(session: Session, _argument: str) -> None:
 
 def _help(session: Session, argument: str) -> None:
     if argument:
-        command = find(argument.lower(), session.bounds)
+        command = find(argument.lower(), session.bounds, in_club=session.club is not None)
         if command is None:
             raise NotUnderstood(unknown(argument))
         session.say(_in_one_line(command))
         return
     lines = [_("A point such as d3 plays there. Nothing but Enter says what is asked of you.")]
-    known = [each for each in allowed(session.bounds) if each.action(session) is not None]
+    commands = allowed(session.bounds, in_club=session.club is not None)
+    known = [each for each in commands if each.action(session) is not None]
     lines += map(_in_one_line, known)
     lines.append(_("A game by its name: {example}").format(example="othello --size 6 --white 3"))
     session.say("\n".join(lines))
@@ -286,6 +287,12 @@ COMMANDS = (
         in_tour=_touring("games"),
     ),
     PlainCommand(
+        N_("club"),
+        N_("play with others on this machine"),
+        _late("club", "club"),
+        needs_paths=True,
+    ),
+    PlainCommand(
         N_("learn *"), N_("learn a game in three minutes"), _touring("learn"), N_("[GAME]")
     ),
     PlainCommand(
@@ -322,14 +329,19 @@ COMMANDS = (
 )
 
 
-def allowed(bounds: Bounds) -> Iterator[PlainCommand]:
-    """Yield the commands that the bounds of a person allow."""
-    return (command for command in COMMANDS if bounds.paths or not command.needs_paths)
+def allowed(bounds: Bounds, *, in_club: bool = False) -> Iterator[PlainCommand]:
+    """Yield the commands that the bounds of a person allow; a club has more, and others."""
+    commands = {command.names: command for command in COMMANDS}
+    if in_club:
+        from boardtui.plain.club_commands import CLUB_COMMANDS
+
+        commands |= {command.names: command for command in CLUB_COMMANDS}
+    return (command for command in commands.values() if bounds.paths or not command.needs_paths)
 
 
-def find(word: str, bounds: Bounds) -> PlainCommand | None:
+def find(word: str, bounds: Bounds, *, in_club: bool = False) -> PlainCommand | None:
     """Return the command with a name, in English or in the language in use; None without one."""
-    for command in allowed(bounds):
+    for command in allowed(bounds, in_club=in_club):
         if word in command.names.split() or word in normalize("NFKC", _(command.names)).split():
             return command
     return None

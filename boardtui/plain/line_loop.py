@@ -119,7 +119,7 @@ class LineLoop:
             return
         if word.isdigit():
             await self._answer(word)
-        elif (command := commands.find(word, session.bounds)) is not None:
+        elif (command := self._command(word)) is not None:
             if argument and not command.takes:
                 text = _("Nothing follows {word}.")
                 raise NotUnderstood(text.format(word=word))
@@ -160,11 +160,15 @@ class LineLoop:
         """Carry out the confirmed command, unless the answer is no. Raises NotUnderstood."""
         session = self._session
         session.confirmation = None
-        is_repeated = self._asked_by == (commands.find(word, session.bounds), argument)
+        is_repeated = self._asked_by == (self._command(word), argument)
         if is_repeated or confirmation.is_confirmed(f"{word} {argument}".strip()):
             confirmation.take()
         else:
             session.say(_("Nothing is done."))
+
+    def _command(self, word: str) -> commands.PlainCommand | None:
+        session = self._session
+        return commands.find(word, session.bounds, in_club=session.club is not None)
 
     async def _answer(self, number: str) -> None:
         """Carry out the answer with a number. Raises NotUnderstood."""

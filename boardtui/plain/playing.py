@@ -76,7 +76,8 @@ def resign(session: Session, argument: str) -> None:
     gone = standing.game.dropped_out(standing.position)
     left = {seat for seat in seats if standing.color_of(seat) not in gone}
     if not left:
-        raise Refused(RefusalReason.OUT if seats else RefusalReason.NO_ONE_SITS)
+        watched = RefusalReason.NO_ONE_SITS if standing.is_solo else RefusalReason.WATCHING
+        raise Refused(RefusalReason.OUT if seats else watched)
     seat = standing.awaited if standing.awaited in left else min(left)
     side = holder_name(game.game, standing.position, standing.color_of(seat))
     question = _("{side} resigns? Type resign again, or yes or no.")

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
     from boardtui.person.results_file import PoolRecord
+    from boardtui.plain.club_visit import ClubVisit
     from boardtui.plain.reviewing import SpokenReview
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
@@ -89,6 +90,8 @@ class Session:
         """The current drill; None while there is none."""
         self.guessing: Guessing | None = None
         """The moves that are guessed; None while none are."""
+        self.club: ClubVisit | None = None
+        """The club that was entered; None before that."""
         self.has_ended = False
         """True once the person has quit."""
         self.changed = asyncio.Event()
@@ -120,6 +123,12 @@ class Session:
         return self._game
 
     @property
+    def club_game(self) -> OpenGame | None:
+        """The game that is open, if a club keeps it."""
+        game = self._game
+        return game if game is not None and game.keeper.is_shared else None
+
+    @property
     def has_game(self) -> bool:
         """True if a game is open, or a tour or a drill has begun."""
         return self._game is not None or self.guide is not None or self.drill is not None
@@ -149,6 +158,8 @@ class Session:
     @property
     def is_busy(self) -> bool:
         """True while something is due that needs nothing from the person: a move, a hint, marks."""
+        if self.club is not None and self.club.is_busy:
+            return True
         if self.hint is not None or (self._coach is not None and self._coach.is_judging):
             return True
         if self.review is not None and self.review.is_active:
@@ -157,6 +168,8 @@ class Session:
             return False
         subject = self._game.subject
         if subject.awaited is None:
+            return False
+        if self.club_game is not None and subject.awaited not in self._game.view.seats:
             return False
         is_person = subject.seats[subject.awaited].is_person
         return not is_person or subject.head.position.legal_moves == (Pass(),)
