@@ -13,7 +13,7 @@ from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club.club import Club
-from boardtui.session.club.help import NoHelp, why_no_help
+from boardtui.session.club.help import NoHelpReason, why_no_help
 from boardtui.session.club.news import News, NewsKind, news_between
 from boardtui.words.club import news_sentence
 from boardtui.words.errors import sentence
@@ -104,11 +104,11 @@ class ClubVisit:
         """Open the next game of two players who have agreed on one."""
         self._do(self._open_next(over))
 
-    def why_no_help(self) -> NoHelp | None:
+    def why_no_help(self) -> NoHelpReason | None:
         """Return the reason why no engine may help with the board here; None if one may."""
         session = self.session
         if session.club_game is not None and session.club_game.is_unfinished:
-            return NoHelp.THIS_GAME
+            return NoHelpReason.THIS_GAME
         if not (self.is_signed_in and session.has_game):
             return None
         return why_no_help(session.state.position, self.state)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.config.settings_file import default_club_path
 from boardtui.session.club.club import Club
-from boardtui.session.club.help import NoHelp, why_no_help
+from boardtui.session.club.help import NoHelpReason, why_no_help
 from boardtui.session.club.place import ClubPlace
 
 if TYPE_CHECKING:
@@ -44,7 +44,12 @@ class ClubVisit:
             self.club = await Club.enter(self.place)
         return self.club
 
-    def why_no_help(self, position: Position) -> NoHelp | None:
+    def now(self) -> float:
+        """Return the club's time, once it is entered."""
+        assert self.club is not None
+        return self.club.now()
+
+    def why_no_help(self, position: Position) -> NoHelpReason | None:
         """Return why no engine may look at a position outside the games of the club."""
         return None if self.state is None else why_no_help(position, self.state)
 

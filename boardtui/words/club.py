@@ -8,7 +8,6 @@ from boardtui.record.clock import DAY
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Termination
-from boardtui.session.club.help import is_by_days
 from boardtui.session.club.news import NewsKind
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
@@ -109,7 +108,7 @@ def time_text(listing: Listing, now: float) -> str:
     if listing.deadline is None:
         return ""
     seconds = max(0.0, listing.deadline - now)
-    if listing.clock is not None and is_by_days(listing.clock):
+    if listing.clock is not None and listing.clock.is_by_days:
         return _("about {time}").format(time=_whole(seconds))
     return _whole(seconds)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from boardtui.cli.help.blocks import Rows, Section
 from boardtui.config.settings import Settings
 from boardtui.config.settings_file import default_club_path
-from boardtui.session.club.help import NoHelp
+from boardtui.session.club.help import NoHelpReason
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
 from boardtui.words.club import by_days_note
@@ -63,7 +63,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
         ),
         Section(
             N_("Help from machines"),
-            NoHelp.THIS_GAME.value,
+            NoHelpReason.THIS_GAME.value,
             N_("That holds for those who watch, too."),
             N_(
                 "While a game of yours with a clock below a day goes on, they are off in every "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.club.errors import ClubError
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
-from boardtui.session.club.help import NoHelp
+from boardtui.session.club.help import NoHelpReason
 from boardtui.system.reasons import Statement
 from boardtui.ui.club_news import ClubNews
 from boardtui.ui.screens.offer_form import OfferForm
@@ -166,7 +166,7 @@ async def show_people(services: Services) -> None:
 def why_no_help(services: Services, game: OpenGame) -> str:
     """Return why no engine may help in a game, as a sentence; empty if one may."""
     if game.keeper.is_shared and game.is_unfinished:
-        return sentence(Statement(NoHelp.THIS_GAME, {}))
+        return sentence(Statement(NoHelpReason.THIS_GAME, {}))
     reason = services.club.why_no_help(game.view.state.position)
     return "" if reason is None else sentence(Statement(reason, {}))
 

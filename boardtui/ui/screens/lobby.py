@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -69,8 +68,6 @@ class LobbyScreen(PlainScreen[None]):
         self._services = services
         self._numbers: Mapping[str, int] = {}
         self._news = ""
-        self._read_at = 0.0
-        """When the lists were read, by the clock of this process."""
 
     def compose(self) -> ComposeResult:
         menu = Menu(self._rows(), self.glyphs, pinned=PINNED, gives_way=True)
@@ -90,7 +87,6 @@ class LobbyScreen(PlainScreen[None]):
 
     def show_state(self, state: ClubState) -> None:
         """Show new lists."""
-        self._read_at = time.monotonic()
         listed = (*state.challenges, *state.wanted, *state.played)
         self._numbers = numbered(self._numbers, (game.log for game in listed))
         self.state = state
@@ -179,8 +175,7 @@ class LobbyScreen(PlainScreen[None]):
     def _rows(self) -> tuple[MenuRow, ...]:
         if self.state is None:
             return ()
-        now = self.state.now + time.monotonic() - self._read_at
-        return tuple(Lines(self.state, self._numbers, now).rows())
+        return tuple(Lines(self.state, self._numbers, self._services.club.now()).rows())
 
     def _title(self) -> Content:
         visit = self._services.club
