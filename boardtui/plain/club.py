@@ -18,7 +18,6 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.words import club as words
 from boardtui.words.language import _
 
-
 _MOST_NAMES = 50
 """The most people that are named in a sentence."""
 
@@ -150,10 +149,9 @@ def person(state: ClubState, text: str) -> Account:
 def _ask_for_name(session: Session, visit: ClubVisit) -> None:
     """Ask for the name to play under, which stays."""
     text = _("Choose the name under which you play here: type name, and then the name.")
-    answers = ()
-    if proposed := visit.club.proposed_name:
-        answers = (Answer(proposed, partial(_sign_in, session, visit, proposed)),)
-    session.ask(Question(text, answers))
+    names = filter(None, (visit.club.proposed_name,))
+    answers = (Answer(each, partial(_sign_in, session, visit, each)) for each in names)
+    session.ask(Question(text, tuple(answers)))
 
 
 async def _sign_in(session: Session, visit: ClubVisit, chosen: str) -> None:
@@ -166,11 +164,13 @@ def _list(session: Session, state: ClubState) -> None:
     """Ask what to do with one of the games."""
     games = tuple(_listed(state))
     answers = tuple(Answer(each.text, partial(_do_with, session, each)) for each in games)
-    text = _("Which game?") if games else _("No game is offered or played here.")
     how = _("To offer one, type for example: {example}").format(example="offer othello 5+3")
+    text = _("Which game?") if games else _("No game is offered or played here.")
     question = Question("\n".join((_here(state), how, text)), answers)
     visit_of(session).listed = ListedGames(question, games)
     session.ask(question)
+    if not games:
+        session.question = None
 
 
 def _listed(state: ClubState) -> Iterator[ListedGame]:

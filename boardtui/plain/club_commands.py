@@ -15,27 +15,22 @@ _HELPED = frozenset({"hint j", "review", "try", "guess", "play y"})
 """The names of the commands with which an engine would help."""
 
 
+def _unhelped(action: CommandAction) -> CommandAction:
+    """Return an action that is refused where no engine may help."""
+
+    def run(session: Session, argument: str) -> Awaitable[None] | None:
+        reason = club.visit_of(session).why_no_help()
+        if reason is not None:
+            raise Refused(reason)
+        return action(session, argument)
+
+    return run
+
+
 def _without_help(command: PlainCommand) -> PlainCommand:
-    """Return a command that is refused where no engine may help."""
-
-    def checked(action: CommandAction | None) -> CommandAction | None:
-        if action is None:
-            return None
-
-        def run(session: Session, argument: str) -> Awaitable[None] | None:
-            reason = club.visit_of(session).why_no_help()
-            if reason is not None:
-                raise Refused(reason)
-            return action(session, argument)
-
-        return run
-
-    return replace(
-        command,
-        run=checked(command.run),
-        in_drill=checked(command.in_drill),
-        in_guess=checked(command.in_guess),
-    )
+    """Return a command of an engine's help as a club has it."""
+    in_drill = command.in_drill and _unhelped(command.in_drill)
+    return replace(command, run=_unhelped(command.run), in_drill=in_drill)
 
 
 CLUB_COMMANDS = (

@@ -143,12 +143,6 @@ def _offer(view: View, what: OfferKind) -> None:
     view.offer(what)
 
 
-def _name(now: Standing, account: str) -> str:
-    """Return the name of a player by the account."""
-    ids = [who.id for who in now.seats]
-    return player(now, Seat(ids.index(account)))
-
-
 class ClubGameNews:
     """Says what the players of a game do besides moving, and when it may be claimed."""
 
@@ -198,8 +192,14 @@ class ClubGameNews:
         if now.offer is not None and now.offer != before.offer:
             yield asked_by_offer(self._game.view)
         if entry.kind == EntryKind.ABORT and now.outcome is not before.outcome:
-            yield _("{name} has called off the game.").format(name=_name(now, entry.who))
+            yield self._called_off_text(now, entry.who)
         yield from self._absences(before, now)
+
+    def _called_off_text(self, now: Standing, account: str) -> str:
+        seat = Seat([who.id for who in now.seats].index(account))
+        if seat in self._own:
+            return _("You have called off the game.")
+        return _("{name} has called off the game.").format(name=player(now, seat))
 
     def _absences(self, before: Standing, now: Standing) -> Iterator[str]:
         """Yield who has lost the line or is back, unless the game is over."""

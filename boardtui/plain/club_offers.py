@@ -88,7 +88,8 @@ def _called(name: str) -> Sequence[str]:
 
 def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Split words into options of a game with their values, and others."""
-    options, others, is_value = [], [], False
+    options, others = list[str](), list[str]()
+    is_value = False
     for word in words:
         is_option = word.startswith("--")
         (options if is_option or is_value else others).append(word)

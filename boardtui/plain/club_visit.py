@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardtui.club.errors import ClubError
-from boardtui.plain.club_game import ClubGameNews
+from boardtui.plain.club_game import ClubGameNews, asked_by_offer
 from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
@@ -81,6 +81,11 @@ class ClubVisit:
         """True while a game is being opened, or a command is on its way into a game's log."""
         game = self.session.club_game
         return bool(self._tasks) or (game is not None and game.table.pending is not None)
+
+    def offered_text(self) -> str:
+        """Return what was offered in the open game, and how to answer; empty without an offer."""
+        game = self.session.club_game
+        return "" if game is None or game.view.is_study else asked_by_offer(game.view)
 
     async def sign_in(self, name: str) -> None:
         """Play under a name from now on. Raises ClubError."""

@@ -83,6 +83,8 @@ def resign(session: Session, argument: str) -> None:
     question = _("{side} resigns? Type resign again, or yes or no.")
     if standing.game.goes_on_without(standing.position, standing.color_of(seat)):
         question = _("{side} resigns, and the others play on? Type resign again, or yes or no.")
+    if not standing.is_solo:
+        question = _("Resign the game? Type resign again, or yes or no.")
     session.confirm(question.format(side=side), partial(game.resign, seat))
 
 

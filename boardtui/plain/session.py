@@ -33,7 +33,7 @@ from boardtui.words.language import _
 from boardtui.words.names import move_name
 from boardtui.words.opponents import fair_opponent, opponents
 from boardtui.words.ratings import rating_effect
-from boardtui.words.sentences import player_name, status_sentence
+from boardtui.words.sentences import joined, player_name, status_sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
@@ -212,7 +212,8 @@ class Session:
         if question is not None:
             self.say("\n".join(question.lines()))
         elif self._game is not None:
-            self.say(self._asked_by_game(self._game))
+            offered = "" if self.club is None else self.club.offered_text()
+            self.say(joined(self._asked_by_game(self._game), offered))
         else:
             self.say(_("Type games to choose a game, or quit."))
 
@@ -336,6 +337,8 @@ class Session:
             return f"{place_text(state)} {whose_turn(state)}"
         if state.outcome is not None:
             offers = _("Type rematch, start, games or quit.")
+            if self.club_game is not None:
+                offers = _("Type rematch, start, club or quit.")
             return f"{whose_turn(state)} {offers}"
         return whose_turn(state)
 
