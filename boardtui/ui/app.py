@@ -232,7 +232,8 @@ class BoardApp(Commanded, TrainingApp):
         if self._launch.club is not None:
             from boardtui.ui.flows.club import begin
 
-            await begin(self.services)
+            if not await begin(self.services):
+                await self.navigation.show_picker()
         match self._launch.opening:
             case BrowseLibrary():
                 await self.browse_library()

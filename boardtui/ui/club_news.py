@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between
 from boardtui.ui.alerts import alert_by_text
@@ -10,15 +10,21 @@ from boardtui.ui.navigation import LOBBY
 from boardtui.words.club import club_title, news_sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
     from boardtui.session.club.state import ClubState
     from boardtui.ui.services import Services
+
+    OpenGameOf = Callable[[Services, str], Coroutine[Any, Any, None]]
 
 
 class ClubNews:
     """Hands the lists of a club on to the lobby, and tells what has changed."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, open_game: OpenGameOf) -> None:
+        """`open_game` shows the game of a log."""
         self._services = services
+        self._open_game = open_game
         self._before: ClubState | None = None
 
     def take(self, state: ClubState) -> None:
@@ -35,12 +41,23 @@ class ClubNews:
             if news.kind in CALLS:
                 self._call(news, state.me.id)
 
+    def _may_open(self, news: News) -> bool:
+        """Return True for a game that has begun with a clock, while its player is in the lobby."""
+        if news.kind is not NewsKind.BEGUN or news.game is None:
+            return False
+        clock, navigation = news.game.listing.clock, self._services.navigation
+        is_in_lobby = self._services.app.current_mode == LOBBY and not navigation.is_asking
+        return is_in_lobby and clock is not None and not clock.is_by_days
+
     def _call(self, news: News, account: str) -> None:
         """Tell a person who looks at another screen, and alert one who looks elsewhere.
 
         An open game does that itself when a move is played there.
         """
         app, services = self._services.app, self._services
+        if self._may_open(news):
+            assert news.game is not None
+            app.run_worker(self._open_game(services, news.game.log))
         text, preferences = news_sentence(news, account), services.preferences
         opened = None if news.game is None else services.games.shared(news.game.log)
         if opened is not None and opened is services.navigation.shown:

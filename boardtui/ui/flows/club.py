@@ -46,9 +46,11 @@ async def begin(services: Services) -> bool:
         services.notices.warn(sentence(error))
         return False
     visit.has_begun = True
-    news = ClubNews(services)
+    news = ClubNews(services, open_game)
     club.lists.subscribe(news.take)
-    services.preferences.change("club", str(visit.place.folder))
+    folder = str(visit.place.folder)
+    if services.preferences.settings.club != folder:
+        services.preferences.change("club", folder)
     return True
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -21,8 +21,16 @@ from boardtui.session.commands.lists import PICKER_HINTS
 from boardtui.session.commands.lobby import LOBBY, LOBBY_KEYS
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import club
-from boardtui.ui.lobby_lines import CHALLENGE, CODE, OFFER, PEOPLE, PINNED, Does, LobbyChoice
-from boardtui.ui.lobby_lines import LobbyLines as Lines
+from boardtui.ui.lobby_lines import (
+    CHALLENGE,
+    CODE,
+    OFFER,
+    PEOPLE,
+    PINNED,
+    Does,
+    LobbyChoice,
+    LobbyLines,
+)
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
@@ -68,6 +76,9 @@ class LobbyScreen(PlainScreen[None]):
         self._services = services
         self._numbers: Mapping[str, int] = {}
         self._news = ""
+        if services.club.state is not None:
+            self._count(services.club.state)
+            self.set_reactive(LobbyScreen.state, services.club.state)
 
     def compose(self) -> ComposeResult:
         menu = Menu(self._rows(), self.glyphs, pinned=PINNED, gives_way=True)
@@ -87,8 +98,7 @@ class LobbyScreen(PlainScreen[None]):
 
     def show_state(self, state: ClubState) -> None:
         """Show new lists."""
-        listed = (*state.challenges, *state.wanted, *state.played)
-        self._numbers = numbered(self._numbers, (game.log for game in listed))
+        self._count(state)
         self.state = state
 
     def tell(self, news: News) -> None:
@@ -122,12 +132,14 @@ class LobbyScreen(PlainScreen[None]):
         """Go to the games at home; the club's go on."""
         await self._services.navigation.show_picker()
 
-    def watch_state(self) -> None:
+    def watch_state(self, before: ClubState | None) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
         if menu is None or preview is None:
             return  # they are still to come, or already gone with the screen
         self.query_one(".title", Static).update(self._title())
         menu.rows = self._rows()
+        if before is None:
+            menu.action_edge(0)
         self._show_preview(menu, preview)
         self._draw_news()
 
@@ -157,9 +169,8 @@ class LobbyScreen(PlainScreen[None]):
             case _ if way == PEOPLE:
                 await self._run(partial(club.show_people, services))
 
-    @property
-    def _run(self):  # type: ignore[no-untyped-def]
-        return self._services.navigation.run
+    async def _run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        await self._services.navigation.run(flow)
 
     @property
     def _choice(self) -> LobbyChoice | None:
@@ -175,7 +186,7 @@ class LobbyScreen(PlainScreen[None]):
     def _rows(self) -> tuple[MenuRow, ...]:
         if self.state is None:
             return ()
-        return tuple(Lines(self.state, self._numbers, self._services.club.now()).rows())
+        return tuple(LobbyLines(self.state, self._numbers, self._services.club.now()).rows())
 
     def _title(self) -> Content:
         visit = self._services.club
@@ -184,6 +195,11 @@ class LobbyScreen(PlainScreen[None]):
             return Content(title)
         more = _(", ").join((state.me.name, here_text(len(state.here))))
         return Content.assemble(title, "  ", (more, "$text-muted not bold"))
+
+    def _count(self, state: ClubState) -> None:
+        """Give numbers to the games that others offer or play."""
+        listed = (*state.challenges, *state.wanted, *state.played)
+        self._numbers = numbered(self._numbers, (game.log for game in listed))
 
     def _draw_news(self) -> None:
         trouble = None if self.state is None else self.state.trouble
