@@ -29,6 +29,14 @@ CREATE TABLE accounts (
     made REAL NOT NULL
 )
 """
+# The accounts that an account does not play with.
+_AVOIDED = """
+CREATE TABLE avoided (
+    account TEXT NOT NULL,
+    other TEXT NOT NULL,
+    PRIMARY KEY (account, other)
+) WITHOUT ROWID
+"""
 # `at` is the club's time, `written` that of the wall clock, for dates.
 _ENTRIES = """
 CREATE TABLE entries (
@@ -63,6 +71,7 @@ class ClubFile(DatabaseFile):
         (
             f"PRAGMA application_id = {_APPLICATION}",
             _ACCOUNTS,
+            _AVOIDED,
             _ENTRIES,
             _CARDS,
             _NEWEST_CARDS,

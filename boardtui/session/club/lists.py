@@ -122,9 +122,10 @@ class ClubLists:
     def _sorted(self) -> ClubState:
         read, me, here = self._reading, self._me.id, self._present
         opened = [game for game in read.running if game.listing.is_open]
-        begun = [game for game in read.running if not game.listing.is_open]
+        begun = [game for game in read.running if game.listing.has_begun]
         own = [game for game in begun if game.seat_of(me) is not None]
         others = [game for game in opened if game.seat_of(me) is None]
+        over = [game for game in read.over if game.listing.has_begun]
         accounts = [self._me, *(read.accounts[each] for each in read.accounts if each != me)]
         return ClubState(
             self._me,
@@ -134,7 +135,7 @@ class ClubLists:
             wanted=tuple(game for game in others if _is_for_all(game) and _may_begin(game, here)),
             offered=tuple(game for game in opened if game.seat_of(me) is not None),
             played=tuple(game for game in begun if game.seat_of(me) is None),
-            over=tuple(game for game in read.over if game.seat_of(me) is not None)[:MOST_OVER],
+            over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
             private={game.listing.code: game for game in others if game.listing.code},
             here=tuple(account for account in accounts if account.id in here | {me}),
             accounts=read.accounts,
