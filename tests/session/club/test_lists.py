@@ -194,3 +194,31 @@ class TestLooking:
         assert await seen(ann) == {}
         assert ann.state.trouble is None
         assert len(told) == 2
+
+
+class TestAvoiding:
+    async def test_neither_sees_what_the_other_offers(
+        self, ann: Club, ben: Club, eve: Club
+    ) -> None:
+        assert ben.account is not None
+        offers = [await club.games.offer(WISH) for club in (ann, ben)]
+        await ann.avoid(ben.account.id, avoids=True)
+        assert ann.state.avoided == {ben.account.id}
+        assert await seen(ann) == {"offered": [offers[0].log]}
+        assert await seen(ben) == {"offered": [offers[1].log]}
+        assert ben.state.avoided == frozenset()
+        assert await seen(eve) == {"wanted": logs(offers)[::-1]}
+        await ann.avoid(ben.account.id, avoids=False)
+        assert "wanted" in await seen(ann)
+        assert "wanted" in await seen(ben)
+
+    async def test_a_challenge_does_not_reach_those_who_avoid_its_author(
+        self, ann: Club, ben: Club
+    ) -> None:
+        assert ann.account is not None
+        await ben.avoid(ann.account.id, avoids=True)
+        for private in (False, True):
+            invited = None if private else ben.account
+            await ann.games.offer(WISH._replace(invited=invited, is_private=private))
+        assert await seen(ben) == {}
+        assert ben.state.private == {}
