@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from boardtui.club.ids import new_id
 from boardtui.plain.game_words import place_text, whose_turn
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.play.errors import RefusalReason, Refused
@@ -115,7 +115,7 @@ async def rematch(session: Session, argument: str) -> None:
 
         await rematch(session, argument)
     else:
-        _view(session).rematch(secrets.token_hex(8))
+        _view(session).rematch(new_id())
 
 
 def asked_by_offer(view: View) -> str:
