@@ -9,9 +9,9 @@ from functools import partial
 from boardtui.club.accounts import Account
 from boardtui.club.names import skeleton
 from boardtui.config.settings_file import default_club_path
-from boardtui.plain.club_visit import ClubVisit, in_words
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
+from boardtui.plain.spoken_club import SpokenClub, in_words
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.system.named_tuples import NamedTuple
@@ -63,13 +63,13 @@ async def club(session: Session, _argument: str) -> None:
 
 async def enter(session: Session, place: ClubPlace) -> None:
     """Enter a club, and list its games, or ask for a name. Raises ClubError."""
-    await ClubVisit.enter(session, place)
+    await SpokenClub.enter(session, place)
     await club(session, "")
 
 
 async def name(session: Session, argument: str) -> None:
     """Choose the name at the first visit; after that, say or change the name in records."""
-    visit = visit_of(session)
+    visit = club_of(session)
     if visit.is_signed_in:
         from boardtui.plain.details import own_name
 
@@ -97,7 +97,7 @@ async def withdraw(session: Session, argument: str) -> None:
 
 async def code(session: Session, argument: str) -> None:
     """Take the private game with a code."""
-    visit = visit_of(session)
+    visit = club_of(session)
     await visit.club.lists.look()
     state, wanted = visit.state, argument.strip().lower()
     game = state.private.get(wanted)
@@ -109,7 +109,7 @@ async def code(session: Session, argument: str) -> None:
 
 def people(session: Session, _argument: str) -> None:
     """Say who is here, and with whom this person does not play."""
-    state = visit_of(session).state
+    state = club_of(session).state
     lines = [_here(state)]
     away = [each for each in state.accounts.values() if each not in state.here]
     lines += _named(_("Not here: {names}."), away)
@@ -120,7 +120,7 @@ def people(session: Session, _argument: str) -> None:
 
 async def avoid(session: Session, argument: str) -> None:
     """Play with a person no longer, or again."""
-    visit = visit_of(session)
+    visit = club_of(session)
     who = person(visit.state, argument)
     avoids = who.id not in visit.state.avoided
     with in_words():
@@ -131,7 +131,7 @@ async def avoid(session: Session, argument: str) -> None:
     session.say(text.format(name=words.person_text(who.who)))
 
 
-def visit_of(session: Session) -> ClubVisit:
+def club_of(session: Session) -> SpokenClub:
     """Return the club that the session is in; these words are for nowhere else."""
     assert session.club is not None
     return session.club
@@ -146,7 +146,7 @@ def person(state: ClubState, text: str) -> Account:
     raise NotUnderstood(_("No other person here has this name: {name}").format(name=text[:40]))
 
 
-def _ask_for_name(session: Session, visit: ClubVisit) -> None:
+def _ask_for_name(session: Session, visit: SpokenClub) -> None:
     """Ask for the name to play under, which stays."""
     text = _("Choose the name under which you play here: type name, and then the name.")
     names = filter(None, (visit.club.proposed_name,))
@@ -154,7 +154,7 @@ def _ask_for_name(session: Session, visit: ClubVisit) -> None:
     session.ask(Question(text, tuple(answers)))
 
 
-async def _sign_in(session: Session, visit: ClubVisit, chosen: str) -> None:
+async def _sign_in(session: Session, visit: SpokenClub, chosen: str) -> None:
     with in_words():
         await visit.sign_in(chosen)
     await club(session, "")
@@ -167,7 +167,7 @@ def _list(session: Session, state: ClubState) -> None:
     how = _("To offer one, type for example: {example}").format(example="offer othello 5+3")
     text = _("Which game?") if games else _("No game is offered or played here.")
     question = Question("\n".join((_here(state), how, text)), answers)
-    visit_of(session).listed = ListedGames(question, games)
+    club_of(session).listed = ListedGames(question, games)
     session.ask(question)
     if not games:
         session.question = None
@@ -240,7 +240,7 @@ def _named(text: str, accounts: list[Account]) -> list[str]:
 
 async def _do(session: Session, argument: str, way: Way) -> None:
     """Do something with the game that has a number in the list. Raises NotUnderstood."""
-    listed = visit_of(session).listed
+    listed = club_of(session).listed
     if listed is None or session.question is not listed.question:
         raise NotUnderstood(_("The numbers are those of the list: type club."))
     number = int(argument[:6]) if argument.isdecimal() else 0
@@ -254,7 +254,7 @@ async def _do(session: Session, argument: str, way: Way) -> None:
 
 async def _do_with(session: Session, listed: ListedGame) -> None:
     """Do what a person can do with a game of the list."""
-    visit, log = visit_of(session), listed.game.log
+    visit, log = club_of(session), listed.game.log
     with in_words():
         match listed.way:
             case Way.TAKE:

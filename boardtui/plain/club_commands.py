@@ -2,36 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
-from dataclasses import replace
-
 from boardtui.plain import club, club_game, club_offers
-from boardtui.plain.commands import COMMANDS, CommandAction, PlainCommand
-from boardtui.plain.session import Session
-from boardtui.play.errors import Refused
+from boardtui.plain.command import PlainCommand
 from boardtui.system.translatable import N_
-
-_HELPED = frozenset({"hint j", "review", "try", "guess", "play y"})
-"""The names of the commands with which an engine would help."""
-
-
-def _unhelped(action: CommandAction) -> CommandAction:
-    """Return an action that is refused where no engine may help."""
-
-    def run(session: Session, argument: str) -> Awaitable[None] | None:
-        reason = club.visit_of(session).why_no_help()
-        if reason is not None:
-            raise Refused(reason)
-        return action(session, argument)
-
-    return run
-
-
-def _without_help(command: PlainCommand) -> PlainCommand:
-    """Return a command of an engine's help as a club has it."""
-    in_drill = command.in_drill and _unhelped(command.in_drill)
-    return replace(command, run=_unhelped(command.run), in_drill=in_drill)
-
 
 CLUB_COMMANDS = (
     PlainCommand(
@@ -85,5 +58,4 @@ CLUB_COMMANDS = (
     PlainCommand(N_("claim"), N_("win the game if the other player stays away"), club_game.claim),
     PlainCommand(N_("abort"), N_("call off a game that has hardly begun"), club_game.abort),
     PlainCommand(N_("rematch z"), N_("another game, with sides swapped"), club_game.rematch),
-    *(_without_help(command) for command in COMMANDS if command.names in _HELPED),
 )

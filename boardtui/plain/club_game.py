@@ -29,8 +29,8 @@ from boardtui.words.shared_game import (
 )
 
 if TYPE_CHECKING:
-    from boardtui.plain.club_visit import ClubVisit
     from boardtui.plain.session import Session
+    from boardtui.plain.spoken_club import SpokenClub
     from boardtui.play.subject import Change
     from boardtui.play.view import View
     from boardtui.session.open_game import OpenGame
@@ -146,7 +146,7 @@ def _offer(view: View, what: OfferKind) -> None:
 class ClubGameNews:
     """Says what the players of a game do besides moving, and when it may be claimed."""
 
-    def __init__(self, visit: ClubVisit, game: OpenGame) -> None:
+    def __init__(self, visit: SpokenClub, game: OpenGame) -> None:
         """Follow a game until it is closed; call `begin` once it is open."""
         self._visit = visit
         self._game = game

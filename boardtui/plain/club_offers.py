@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardtui.plain.club import person, visit_of
-from boardtui.plain.club_visit import in_words
+from boardtui.plain.club import club_of, person
 from boardtui.plain.questions import NotUnderstood, side_called
 from boardtui.plain.session import Session
+from boardtui.plain.spoken_club import in_words
 from boardtui.record.clock import Clock, ClockError
 from boardtui.rules.board import Seat
 from boardtui.rules.registry import GAMES
@@ -29,7 +29,7 @@ async def offer(session: Session, argument: str) -> None:
 async def challenge(session: Session, argument: str) -> None:
     """Offer a game to one person."""
     name, _blank, words = argument.partition(" ")
-    who = person(visit_of(session).state, name)
+    who = person(club_of(session).state, name)
     await _offer(session, _wish(session, words)._replace(invited=who))
 
 
@@ -39,7 +39,7 @@ async def private(session: Session, argument: str) -> None:
 
 
 async def _offer(session: Session, wish: Wish) -> None:
-    visit = visit_of(session)
+    visit = club_of(session)
     me = visit.state.me.id
     with in_words():
         offered = await visit.club.games.offer(wish)

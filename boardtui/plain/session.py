@@ -14,7 +14,6 @@ from boardtui.plain.console import Console
 from boardtui.plain.game_words import game_text, move_text, place_text, players_text, whose_turn
 from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question
 from boardtui.plain.seating import Take, ask_for_players
-from boardtui.plain.trouble import question_in_trouble
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.proposal import Refusal
@@ -39,8 +38,8 @@ if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
     from boardtui.person.results_file import PoolRecord
-    from boardtui.plain.club_visit import ClubVisit
     from boardtui.plain.reviewing import SpokenReview
+    from boardtui.plain.spoken_club import SpokenClub
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
     from boardtui.session.training.drill import Drill
@@ -90,7 +89,7 @@ class Session:
         """The current drill; None while there is none."""
         self.guessing: Guessing | None = None
         """The moves that are guessed; None while none are."""
-        self.club: ClubVisit | None = None
+        self.club: SpokenClub | None = None
         """The club that was entered; None before that."""
         self.has_ended = False
         """True once the person has quit."""
@@ -348,6 +347,8 @@ class Session:
             return None
         game, state = self._game, self._game.view.state
         if state.trouble is not None and not state.reviewing:
+            from boardtui.plain.trouble import question_in_trouble
+
             return question_in_trouble(self, game)
         moves = [move for move in state.legal_moves if isinstance(move, Choose | Pass)]
         if not moves or not state.may_play or (state.thinking is not None and not state.reviewing):

@@ -44,7 +44,7 @@ def in_words() -> Iterator[None]:
         raise NotUnderstood(sentence(error)) from None
 
 
-class ClubVisit:
+class SpokenClub:
     """A club that a session has entered; needs a running event loop."""
 
     def __init__(self, session: Session, club: Club) -> None:
@@ -57,7 +57,7 @@ class ClubVisit:
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def enter(cls, session: Session, place: ClubPlace) -> ClubVisit:
+    async def enter(cls, session: Session, place: ClubPlace) -> SpokenClub:
         """Enter a club. Raises ClubError."""
         visit = session.club = cls(session, await Club.enter(place))
         if visit.is_signed_in:
@@ -109,14 +109,10 @@ class ClubVisit:
         """Open the next game of two players who have agreed on one."""
         self._do(self._open_next(over))
 
-    def why_no_help(self) -> NoHelpReason | None:
-        """Return the reason why no engine may help with the board here; None if one may."""
-        session = self.session
-        if session.club_game is not None and session.club_game.is_unfinished:
-            return NoHelpReason.THIS_GAME
-        if not (self.is_signed_in and session.has_game):
-            return None
-        return why_no_help(session.state.position, self.state)
+    def allow_help(self) -> None:
+        """Let an engine help with the board here. Raises Refused where it may not."""
+        if (reason := self._why_no_help()) is not None:
+            raise Refused(reason)
 
     async def close(self) -> None:
         """Leave the club."""
@@ -145,6 +141,14 @@ class ClubVisit:
         log = await self.club.games.next_game(over)
         if log is not None:
             await self.open(log)
+
+    def _why_no_help(self) -> NoHelpReason | None:
+        session = self.session
+        if session.club_game is not None and session.club_game.is_unfinished:
+            return NoHelpReason.THIS_GAME
+        if not (self.is_signed_in and session.has_game):
+            return None
+        return why_no_help(session.state.position, self.state)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something while the person may go on typing."""
