@@ -164,7 +164,7 @@ def _list(session: Session, state: ClubState) -> None:
     """Ask what to do with one of the games."""
     games = tuple(_listed(state))
     answers = tuple(Answer(each.text, partial(_do_with, session, each)) for each in games)
-    how = _("To offer one, type for example: {example}").format(example="offer othello 5+3")
+    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
     text = _("Which game?") if games else _("No game is offered or played here.")
     question = Question("\n".join((_here(state), how, text)), answers)
     club_of(session).listed = ListedGames(question, games)
@@ -184,8 +184,7 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
     for game in state.wanted:
         yield ListedGame(game, Way.TAKE, _offered(_("{name} offers: {offer}"), game, me))
     for game in state.offered:
-        text = _("Withdraw your offer to {name}: {offer}")
-        yield ListedGame(game, Way.WITHDRAW, _offered(text, game, me))
+        yield ListedGame(game, Way.WITHDRAW, _own_offer(game, me))
     for game in state.played:
         text = _("Watch: {game}").format(game=_in_one_line(game, ""))
         yield ListedGame(game, Way.WATCH, text)
@@ -209,6 +208,15 @@ def _running(game: ClubGame, state: ClubState) -> str:
 def _offered(text: str, game: ClubGame, me: str) -> str:
     listing = game.listing
     return text.format(name=words.opponent_text(listing, me), offer=words.offer_text(listing))
+
+
+def _own_offer(game: ClubGame, me: str) -> str:
+    listing = game.listing
+    return _("Withdraw your offer: {game}, {clock}, for {name}").format(
+        game=words.listed_game(listing),
+        clock=words.listed_clock(listing),
+        name=words.opponent_text(listing, me),
+    )
 
 
 def _in_one_line(game: ClubGame, me: str) -> str:

@@ -146,11 +146,10 @@ def _offer(view: View, what: OfferKind) -> None:
 class ClubGameNews:
     """Says what the players of a game do besides moving, and when it may be claimed."""
 
-    def __init__(self, visit: SpokenClub, game: OpenGame) -> None:
+    def __init__(self, club: SpokenClub, game: OpenGame) -> None:
         """Follow a game until it is closed; call `begin` once it is open."""
-        self._visit = visit
+        self._club = club
         self._game = game
-        self._say = visit.session.say
         self._before = game.table.standing
         self._wait: asyncio.TimerHandle | None = None
         game.follow(self._follow)
@@ -159,7 +158,7 @@ class ClubGameNews:
         """Say who is away, and await the moment at which the game may be claimed."""
         now = self._game.table.standing
         if away := absence_text(now, self._game.subject.now(), self._own, _(CLAIM)):
-            self._say(away)
+            self._say(away, bell=False)
         self._await_claim(now)
 
     def _follow(self, change: Change) -> None:
@@ -167,12 +166,24 @@ class ClubGameNews:
             return
         before, now = self._before, self._game.table.standing
         self._before = now
-        is_mine = change.who == self._visit.state.me.id
+        is_mine = change.who == self._club.state.me.id
         for text in self._texts(before, now, change):
             self._say(text, bell=not is_mine)
         self._await_claim(now)
         if now.rematch and not before.rematch and self._own:
-            self._visit.go_on_with_next(now)
+            self._club.go_on_with_next(now)
+
+    @property
+    def _is_here(self) -> bool:
+        """True if the game is on the board, and not one that goes on beside it."""
+        return self._game is self._club.session.club_game
+
+    def _say(self, text: str, *, bell: bool) -> None:
+        """Say what has happened, unless the game was left for good."""
+        if self._is_here:
+            self._club.session.say(text, bell=bell)
+        elif self._game.goes_on_with_others:
+            self._club.session.say(_("At another board: {text}").format(text=text), bell=bell)
 
     @property
     def _own(self) -> frozenset[Seat]:
@@ -190,7 +201,8 @@ class ClubGameNews:
         elif answered:
             yield answered
         if now.offer is not None and now.offer != before.offer:
-            yield asked_by_offer(self._game.view)
+            here = asked_by_offer(self._game.view)
+            yield here if self._is_here else offer_text(now, self._own)
         if entry.kind == EntryKind.ABORT and now.outcome is not before.outcome:
             yield self._called_off_text(now, entry.who)
         yield from self._absences(before, now)
@@ -224,5 +236,4 @@ class ClubGameNews:
 
     def _tell_of_claim(self) -> None:
         self._wait = None
-        if self._game is self._visit.session.club_game:
-            self._say(_("You may claim the game: type claim."), bell=True)
+        self._say(_("You may claim the game: type claim."), bell=True)

@@ -18,8 +18,6 @@ from boardtui.words.language import _
 from boardtui.words.names import seat_name
 from boardtui.words.sentences import joined
 
-EXAMPLE = "othello 5+3 black"
-
 
 async def offer(session: Session, argument: str) -> None:
     """Offer a game to all."""
@@ -83,7 +81,7 @@ def _called(name: str) -> Sequence[str]:
             if name.lower() in {title.lower(), _(title).lower()}:
                 return (family.key, *(f"--{key}={value}" for key, value in options.items()))
     text = _("Name a game, and perhaps a clock and your side: {example}")
-    raise NotUnderstood(text.format(example=EXAMPLE))
+    raise NotUnderstood(text.format(example=_("othello 5+3 black")))
 
 
 def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:

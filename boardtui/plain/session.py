@@ -231,7 +231,10 @@ class Session:
         await self.open(await self.games.resume(path))
 
     async def open(self, game: OpenGame) -> None:
-        """Open a game in place of the previous one, which stays saved."""
+        """Open a game in place of the previous one, which stays saved.
+
+        One that goes on with others stays open, so that they do not miss the person here.
+        """
         before = self._game
         self.guide = None
         self.end_drill()
@@ -242,7 +245,7 @@ class Session:
         self._stop_following = game.subject.subscribe(partial(self._follow, game))
         self._warn_of_time(game)
         self._seat_coach(game)
-        if before is not None:
+        if before not in (None, game) and not before.goes_on_with_others:
             await self.games.close(before)
         if game.keeper.is_copy:
             self.say(_("This game is open elsewhere; you go on with a copy."))

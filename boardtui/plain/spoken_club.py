@@ -98,6 +98,8 @@ class SpokenClub:
         if game is not None and game.ref == log:
             self.session.question = None
             self.session.repeat()
+        elif (elsewhere := self.session.games.shared(log)) is not None:
+            await self.session.open(elsewhere)
         else:
             await self._show(self.club.games.open(log), log)
 
@@ -106,7 +108,7 @@ class SpokenClub:
         await self._show(await self.club.games.take(log, code), log)
 
     def go_on_with_next(self, over: Standing) -> None:
-        """Open the next game of two players who have agreed on one."""
+        """Begin the next game of two players who have agreed on one."""
         self._do(self._open_next(over))
 
     def allow_help(self) -> None:
@@ -139,8 +141,11 @@ class SpokenClub:
 
     async def _open_next(self, over: Standing) -> None:
         log = await self.club.games.next_game(over)
-        if log is not None:
+        if log is not None and self._is_free:
             await self.open(log)
+        elif log is not None:
+            text = joined(_("The rematch has begun."), _("Type club for the list."))
+            self.session.say(text, bell=True)
 
     def _why_no_help(self) -> NoHelpReason | None:
         session = self.session
