@@ -170,6 +170,8 @@ class ClubGameNews:
         for text in self._texts(before, now, change):
             self._say(text, bell=not is_mine)
         self._await_claim(now)
+        if now.outcome is not None and self._is_here:
+            self._club.told_over.add(self._game.ref)
         if now.rematch and not before.rematch and self._own:
             self._club.go_on_with_next(now)
 

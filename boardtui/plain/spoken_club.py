@@ -52,6 +52,8 @@ class SpokenClub:
         self.club = club
         self.listed: ListedGames | None = None
         """The list that was shown last; None before the first."""
+        self.told_over: set[str] = set()
+        """The logs of the games whose end was told at the board."""
         self._before: ClubState | None = None
         self._stop: Callable[[], None] = lambda: None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -184,6 +186,8 @@ class SpokenClub:
         game, log = self.session.club_game, None if news.game is None else news.game.log
         if game is not None and game.ref == log:
             return  # it is told at the board
+        if news.kind is NewsKind.ENDED and log in self.told_over:
+            return
         if game is not None and game.is_unfinished and news.kind in _ASIDE:
             return
         said, calls = news_sentence(news, self.state.me.id), news.kind in _CALLS
