@@ -49,7 +49,7 @@ FILES = Border(
 CLUBS = Border(
     "a club is visited, or its games are counted after the first frame",
     loads=r"club\.errors|session\.club\..*|ui\.club_visit",
-    inside=r"ui\.(services|flows\.picker)",
+    inside=r"session\.open_games|ui\.(services|flows\.picker)",
 )
 PAINTERS = Border(
     "the characters of the terminal are known",
