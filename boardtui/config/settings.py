@@ -37,6 +37,7 @@ CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
 CLOCK_SECONDS = ("auto", "always", "last_minute")
+CONFIRMED_MOVES = ("never", "by_days", "club")
 LONGEST_NAME = 60
 LONGEST_CLUB = 103
 STONE_NUMBERS = ("off", "last_five", "all")
@@ -117,6 +118,7 @@ class Settings(NamedTuple):
     mouse: bool = True
     name: str = ""
     keep_taken_back: bool = False
+    confirm_moves: str = CONFIRMED_MOVES[0]
     computer_delay: float = 0.6
     autoplay_delay: float = 1.0
     thinking_time: float = 2.0
@@ -230,6 +232,15 @@ SETTINGS: Mapping[str, Setting] = {
         Switch(),
         Word("Keep undone moves"),
         Word("Keep moves that are taken back as a variation, even once another is played."),
+        SettingGroup.PLAY,
+    ),
+    "confirm_moves": Setting(
+        OneOf(CONFIRMED_MOVES),
+        Word("Ask before a move"),
+        Word(
+            "Ask once more before a move is sent to the other player of a club: in games by days, "
+            "or in all."
+        ),
         SettingGroup.PLAY,
     ),
     "computer_delay": Setting(

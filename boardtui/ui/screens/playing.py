@@ -11,7 +11,7 @@ from boardtui.play.errors import Refused
 from boardtui.play.standing import OfferKind
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Move, Pass, Place
+from boardtui.rules.game import Choose, Move, Pass, Place
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import NewGameWanted, RematchWanted
 from boardtui.ui.screen_state import NumberedChoice
@@ -22,6 +22,7 @@ from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
+from boardtui.words.names import move_name
 from boardtui.words.sentences import holder_name, status_sentence
 
 if TYPE_CHECKING:
@@ -229,7 +230,24 @@ class Playing:
             self._attempt(partial(self._game.resign, seat))
 
     def _play(self, *moves: Move) -> None:
-        self._attempt(partial(self._view.play, *moves))
+        if not self._asks_about(moves[0]):
+            self._attempt(partial(self._view.play, *moves))
+
+    def _asks_about(self, move: Move) -> bool:
+        """Ask whether a move is to be sent, if the person wants that; return True if it waits.
+
+        The answer is the same move while the question is still shown.
+        """
+        screen = self._screen
+        if not self._game.asks_about(move, screen.settings.confirm_moves):
+            return False
+        question = _("Enter again sends {move}.")
+        if isinstance(move, Choose | Pass):
+            question = _("The same choice again sends: {move}.")
+        question = question.format(move=move_name(self._game.game, move))
+        is_answered = screen.latest.message == question
+        screen.say("" if is_answered else question)
+        return not is_answered
 
     def _attempt(self, command: Callable[[], object]) -> None:
         """Run a command of the view; show the reason if it is refused."""
