@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between
 from boardtui.ui.alerts import alert_by_text
 from boardtui.ui.navigation import LOBBY
-from boardtui.words.club import club_title, news_sentence
+from boardtui.words.club import news_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -62,9 +62,9 @@ class ClubNews:
         opened = None if news.game is None else services.games.shared(news.game.log)
         if opened is not None and opened is services.navigation.shown:
             return
-        if app.current_mode != LOBBY:
+        if app.current_mode != LOBBY or services.navigation.is_asking:
             services.notices.tell(text)
         if opened is None and not app.is_looked_at:
-            alert_by_text(app, preferences, club_title(services.club.title), text)
+            alert_by_text(app, preferences, services.club.title, text)
         elif news.kind is not NewsKind.MOVED and preferences.settings.bell:
             app.bell()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.config.settings_file import default_club_path
 from boardtui.session.club.club import Club
-from boardtui.session.club.help import NoHelpReason, why_no_help
+from boardtui.session.club.help import NoHelpReason, plays_on_clock, why_no_help
 from boardtui.session.club.place import ClubPlace
+from boardtui.words.club import club_title
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Position
@@ -29,9 +31,8 @@ class ClubVisit:
 
     @property
     def title(self) -> str:
-        """The name of a club that others share; empty for one's own."""
-        own = self.place.folder == default_club_path()
-        return "" if own else self.place.folder.name
+        """The name of the club, as its lobby shows it."""
+        return club_title(self.place.folder.name, os.uname().nodename)
 
     @property
     def state(self) -> ClubState | None:
@@ -48,6 +49,11 @@ class ClubVisit:
         """Return the club's time, once it is entered."""
         assert self.club is not None
         return self.club.now()
+
+    @property
+    def plays_on_clock(self) -> bool:
+        """True while a game of the person here goes on with a clock below a day."""
+        return self.state is not None and plays_on_clock(self.state)
 
     def why_no_help(self, position: Position) -> NoHelpReason | None:
         """Return why no engine may look at a position outside the games of the club."""

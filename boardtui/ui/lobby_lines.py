@@ -56,18 +56,21 @@ class LobbyChoice(NamedTuple):
     game: ClubGame
 
 
-class LobbyLines(NamedTuple):
+class LobbyLines:
     """The lines of a lobby, made from the lists of a club."""
 
-    state: ClubState
-    numbers: Mapping[str, int]
-    """The numbers of games that others offer or play, by log."""
-    now: float
-    """The club's time."""
+    def __init__(self, state: ClubState, numbers: Mapping[str, int], now: float) -> None:
+        """`numbers` are those of games that others offer or play, by log; `now` is club time."""
+        self._state = state
+        self._numbers = numbers
+        self._now = now
+        groups = state.own, state.challenges, state.wanted, state.offered, state.played, state.over
+        names = (listed_game(game.listing) for group in groups for game in group)
+        self._name_width = max(map(cell_len, names), default=0)
 
     def rows(self) -> Iterator[MenuRow]:
         """Yield the games in groups, and the lines that lead further."""
-        state = self.state
+        state = self._state
         yield Heading()
         yield from _group(_("Your games"), self._own())
         yield from _group(_("For you"), self._offers(state.challenges))
@@ -78,28 +81,20 @@ class LobbyLines(NamedTuple):
         yield from _group(_("Your last games"), self._over())
         yield from _ways()
 
-    @property
-    def _all(self) -> Sequence[ClubGame]:
-        state = self.state
-        groups = (state.own, state.challenges, state.wanted, state.offered, state.played)
-        return [game for group in groups for game in group]
-
     def _named(self, game: ClubGame) -> str:
         """Return the game and the other players, in two columns."""
-        names = (listed_game(each.listing) for each in (*self._all, *self.state.over))
-        width = max(map(cell_len, names), default=0)
-        name = set_cell_size(listed_game(game.listing), width)
-        return f"{name}  {opponent_text(game.listing, self.state.me.id)}"
+        name = set_cell_size(listed_game(game.listing), self._name_width)
+        return f"{name}  {opponent_text(game.listing, self._state.me.id)}"
 
     def _own(self) -> list[Item]:
         return [
             self._item(
                 Does.OPEN,
                 game,
-                _joined(turn_text(game, self.state.me.id), time_text(game.listing, self.now)),
+                _joined(turn_text(game, self._state.me.id), time_text(game.listing, self._now)),
                 _joined(move_text(game.listing), listed_clock(game.listing)),
             )
-            for game in self.state.own
+            for game in self._state.own
         ]
 
     def _offers(self, games: Iterable[ClubGame]) -> list[Item]:
@@ -112,7 +107,7 @@ class LobbyLines(NamedTuple):
         about = _("It waits for the other player; Del withdraws it.")
         return [
             self._item(Does.WAIT, game, listed_clock(game.listing), about)
-            for game in self.state.offered
+            for game in self._state.offered
         ]
 
     def _played(self) -> list[Item]:
@@ -121,20 +116,20 @@ class LobbyLines(NamedTuple):
                 Does.WATCH,
                 game,
                 move_text(game.listing),
-                _joined(turn_text(game, self.state.me.id), listed_clock(game.listing)),
+                _joined(turn_text(game, self._state.me.id), listed_clock(game.listing)),
             )
-            for game in self.state.played
+            for game in self._state.played
         ]
 
     def _over(self) -> list[Item]:
-        me = self.state.me.id
+        me = self._state.me.id
         return [
             self._item(Does.OPEN, game, listed_result(game, me), move_text(game.listing))
-            for game in self.state.over[:MOST_OVER]
+            for game in self._state.over[:MOST_OVER]
         ]
 
     def _item(self, does: Does, game: ClubGame, note: str, about: str) -> Item:
-        number = self.numbers.get(game.log, 0)
+        number = self._numbers.get(game.log, 0)
         key = str(number) if 0 < number <= MOST_KEYS else ""
         return Item(
             game.log,

@@ -275,8 +275,11 @@ class Navigation:
             self._picker.arrive(origin, running_items(self._games))
 
     async def show_lobby(self) -> None:
-        """Bring the lobby to the front."""
+        """Bring the lobby to the front, with the game that was shown highlighted."""
+        shown = self.shown
         await self._app.switch_mode(LOBBY)
+        if self.lobby is not None and shown is not None:
+            self.lobby.highlight(shown.ref)
 
     async def bring(self, mode: str) -> None:
         """Bring the picker, the lobby or a game to the front, unless it is there."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.open_games import OpenGames
 from boardtui.system.frozen import frozen
+from boardtui.system.reasons import Statement
 from boardtui.ui.navigation import Navigation
 from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences
@@ -51,6 +52,15 @@ class Services:
     def has_club(self) -> bool:
         """True once a club is wanted in this program."""
         return "club" in vars(self)
+
+    def may_use_engines(self) -> bool:
+        """Return True if engines may help outside the games of a club; tell the reason if not."""
+        if not self.has_club or not self.club.plays_on_clock:
+            return True
+        from boardtui.session.club.help import NoHelpReason
+
+        self.notices.state(Statement(NoHelpReason.OTHER_GAME, {}))
+        return False
 
     @cached_property
     def library_view(self) -> LibraryView:

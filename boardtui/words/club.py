@@ -8,11 +8,14 @@ from boardtui.record.clock import DAY
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Termination
+from boardtui.session.club.help import NoHelpReason
 from boardtui.session.club.news import NewsKind
 from boardtui.system.printable import printable
+from boardtui.system.reasons import Statement
 from boardtui.system.translatable import N_
 from boardtui.words.cards import told_outcome
 from boardtui.words.clocks import HOUR, MINUTE, short_clock_name
+from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.listed_games import sized_name
 from boardtui.words.names import seat_name
@@ -34,10 +37,14 @@ _NEWS = {
     NewsKind.CAME: N_("{name} is here."),
 }
 
+_USUAL_FOLDER = "club"
+"""The name of a folder that says nothing more."""
 
-def club_title(name: str) -> str:
-    """Return the title of a lobby; `name` is that of a shared folder, empty for one's own."""
-    return _("Club {name}").format(name=printable(name)) if name else _("Club")
+
+def club_title(folder: str, host: str) -> str:
+    """Return the title of the lobby of a folder: "Club at lambda", "Club chess at lambda"."""
+    text = _("Club at {host}") if folder == _USUAL_FOLDER else _("Club {name} at {host}")
+    return text.format(name=printable(folder), host=printable(host.partition(".")[0]))
 
 
 def here_text(count: int) -> str:
@@ -78,8 +85,10 @@ def listed_clock(listing: Listing) -> str:
 
 def offer_text(listing: Listing) -> str:
     """Return what is offered, and the seat that is left: "Othello, 5+3, you have White"."""
+    game = listing.game
     seat = next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
-    side = _("you have {side}").format(side=seat_name(listing.game, seat))
+    text = _("you have {side}") if game.is_settled(game.start()) else _("you: {side}")
+    side = text.format(side=seat_name(game, seat))
     return _(", ").join((listed_game(listing), listed_clock(listing), side))
 
 
@@ -140,6 +149,21 @@ def waiting_line(game: ClubGame) -> str:
         text = _("{player}: {about}")
         return text.format(player=opponent_text(listing), about=offer_text(listing))
     return _(", ").join((listed_game(listing), opponent_text(listing), move_text(listing)))
+
+
+def lobby_steps() -> tuple[tuple[str, str], ...]:
+    """Return what the lines of a lobby mean, with their names."""
+    return (
+        (
+            _("Your games"),
+            _("Enter goes on with one; a game with a clock opens by itself."),
+        ),
+        (_("Wanted"), _("Enter or the number takes a game: you sit down, and the clock runs.")),
+        (_("Your offers"), _("They wait for the other player; Del withdraws one.")),
+        (_("Being played"), _("Enter or the number watches a game.")),
+        (_("Help from machines"), sentence(Statement(NoHelpReason.THIS_GAME, {}))),
+        (_("Time"), by_days_note()),
+    )
 
 
 def by_days_note() -> str:

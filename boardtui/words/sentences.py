@@ -93,15 +93,19 @@ def _turn_between_people(state: ViewState, *, has_points: bool) -> str:
 def plate_name(state: ViewState, color: Color) -> str:
     """Return the player of a colour as its plate names it; empty where that is not known yet.
 
-    Where people play each other, "(you)" marks one's own plate, and until the colours are settled
-    the names of both are on each: "ann or ben".
+    Where people play each other, the names of both are on each plate until the colours are settled:
+    "ann or ben".
     """
     if not state.game.is_settled(state.position):
         names = sorted(map(shown_name, state.names))
         return _(" or ").join(names) if state.is_shared and all(names) else ""
-    if state.is_shared and color in state.mine and state.names[color]:
-        return _("{name} (you)").format(name=shown_name(state.names[color]))
     return player_name(state, color)
+
+
+def own_mark(state: ViewState, color: Color) -> str:
+    """Return the mark behind one's own name where people play each other; empty for others."""
+    is_own = state.is_shared and color in state.mine and state.names[color]
+    return _(" (you)") if is_own and state.game.is_settled(state.position) else ""
 
 
 def status_sentence(state: ViewState) -> str:

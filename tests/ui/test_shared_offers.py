@@ -11,7 +11,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, play, screen_text, status, text_of
+from tests.ui.host_game import GameHost, offered, play, screen_text, status, text_of
 from tests.ui.shared_games import SharedGame
 from tests.ui.test_shared_game import SWAP2, THREE_STONES
 
@@ -199,3 +199,22 @@ async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the
         await settled(pilot)
         assert "Ann has not accepted the offer." in status(app)
         assert text_of(app, ChoiceBar).strip() == ""
+
+
+async def test_on_a_small_terminal_the_line_has_the_answers_too() -> None:
+    shared = shared_game()
+    app = shared.host("ann")
+    async with app.run_test(size=(40, 10)) as pilot:
+        shared.bob.offer(OfferKind.DRAW)
+        await settled(pilot)
+        words = " ".join(status(app).split())
+        assert "Bob offers a draw. 1 Accept the draw 2 Not now" in words
+
+
+async def test_the_hint_at_asking_back_comes_with_the_first_move() -> None:
+    app = SharedGame(clock=BLITZ).host("ann")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert "Ask back" not in screen_text(app)
+        await play(pilot, "d3")
+        assert "u Ask back" in offered(app)

@@ -37,6 +37,7 @@ _AUTOPLAY = _place("game.autoplay")
 _RESIGN = _place("game.resign")
 _DRAW = _place("club.draw")
 _SAY = _place("club.say")
+_ASK_BACK = _place("club.take-back")
 _ELSEWHERE = (_place("app.palette"), _place("app.new-game"), _place("app.switch-game"))
 
 PLAY_LINE = (
@@ -51,7 +52,7 @@ FIRST_MOVE_LINE = tuple(
 """The same before the first move."""
 
 SHARED_LINE = (
-    *(_PLAY, _RESIGN, _DRAW, _SAY, _TAKE_BACK, _STEPS),
+    *(_PLAY, _RESIGN, _DRAW, _SAY, _ASK_BACK, _STEPS),
     *(_place(TYPING), _place("board.next-legal"), *_ELSEWHERE, _COMMENT),
 )
 """At the head of a game that goes on between people at different places."""

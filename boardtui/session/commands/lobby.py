@@ -22,7 +22,8 @@ PEOPLE = (
 )
 
 OFFER_FORM = (
-    Command("offer.send", "enter", N_("Send"), Hint(2, steady=True), priority=True),
+    # Without priority, as the key must not overtake one that changes a value.
+    Command("offer.send", "enter", N_("Send"), Hint(2, steady=True)),
     Command("offer.cancel", "escape", N_("Back"), LEAVE),
 )
 """The commands of the form for a game in a club."""

@@ -74,6 +74,8 @@ async def offer(services: Services, invited: Account | None = None, *, to_person
     except _ERRORS as error:
         services.notices.warn(sentence(error))
         return
+    if (lobby := services.navigation.lobby) is not None:
+        lobby.highlight(offered.log)
     if code := offered.listing.code:
         services.notices.tell(_("Tell the other player this code: {code}").format(code=code))
 

@@ -37,6 +37,10 @@ def _handler(
 
 
 CLUB_HANDLERS: Mapping[str, Handler[GameScreen]] = {
+    "club.take-back": _handler(
+        lambda _screen, shared: shared.ask_for_move_back(),
+        lambda shared: shared.why_not_ask_for_move_back(),
+    ),
     "club.draw": _handler(
         lambda _screen, shared: shared.offer_draw(),
         lambda shared: shared.why_not_offer(OfferKind.DRAW),

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
 
 
+_ASK_BACK = {"club.take-back"}
+"""The command that is hinted at only where there is a move to ask for."""
+
+
 def key_line(screen: GameScreen) -> Sequence[HintPlace]:
     """Return the order of the key hints for what is done at the cursor."""
     absent = {"game.return" if is_ended(screen) else "game.return-to-end"}
@@ -24,6 +28,8 @@ def key_line(screen: GameScreen) -> Sequence[HintPlace]:
         absent |= key_lines.OF_LIBRARY
     if not has_mistakes(screen):
         absent |= key_lines.OF_MISTAKES
+    if screen.check_action("command", ("club.take-back",)) is not True:
+        absent |= _ASK_BACK
     line = _whole_key_line(screen)
     if screen.latest.explorer is not None:
         line = key_lines.with_explorer(line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -36,7 +36,7 @@ from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Item, Menu, MenuRow
-from boardtui.words.club import club_title, here_text, news_sentence
+from boardtui.words.club import here_text, lobby_steps, news_sentence
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -96,10 +96,18 @@ class LobbyScreen(PlainScreen[None]):
         super().on_mount()
         self.set_interval(CLOCK_INTERVAL, self._draw_times)
 
+    def about(self) -> tuple[str, Sequence[tuple[str, str]]]:
+        return _("Lobby"), lobby_steps()
+
     def show_state(self, state: ClubState) -> None:
         """Show new lists."""
         self._count(state)
         self.state = state
+
+    def highlight(self, log: str) -> None:
+        """Highlight the line of a game, if it is listed."""
+        for menu in self.query(Menu):
+            menu.highlight(log)
 
     def tell(self, news: News) -> None:
         """Show what is new in the club until there is something else."""
@@ -189,8 +197,7 @@ class LobbyScreen(PlainScreen[None]):
         return tuple(LobbyLines(self.state, self._numbers, self._services.club.now()).rows())
 
     def _title(self) -> Content:
-        visit = self._services.club
-        title, state = club_title(visit.title), self.state
+        title, state = self._services.club.title, self.state
         if state is None:
             return Content(title)
         more = _(", ").join((state.me.name, here_text(len(state.here))))

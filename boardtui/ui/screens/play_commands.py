@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.standing import OfferKind
 from boardtui.rules.game import Surface
 from boardtui.ui.commands import Handler
 from boardtui.ui.widgets.board_widget import BoardWidget
@@ -27,13 +26,15 @@ def _watching() -> str:
 
 
 def _why_not_take_back(screen: GameScreen) -> str:
-    state, shared = screen.state, screen.playing.shared
-    may_ask = shared is not None and shared.why_not_offer(OfferKind.TAKE_BACK) is None
-    if state.is_study or (state.reviewing and (state.can_take_back or may_ask)):
+    state = screen.state
+    is_player = state.is_shared and state.is_running and not state.is_watched
+    if state.is_study or (state.reviewing and (state.can_take_back or is_player)):
         text = _("Moves are taken back in the game; {key} returns to it.")
         return text.format(key=_key_of_return(screen))
     if state.is_watched:
         return _watching()
+    if is_player:
+        return ""  # the command to ask for a move back, on the same key, has the reason
     if not state.is_played:
         return _("There is no change to undo.")
     if state.is_over:

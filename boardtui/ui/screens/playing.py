@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.edits import Edit
 from boardtui.play.errors import Refused
-from boardtui.play.standing import OfferKind
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Move, Pass, Place
@@ -44,17 +43,9 @@ class Playing:
 
     @property
     def may_take_back(self) -> bool:
-        """True if there is a move or a resignation to take back at the cursor, or to ask for."""
+        """True if there is a move or a resignation to take back at the cursor."""
         state = self._screen.state
-        return state.can_undo or (not state.reviewing and (state.can_take_back or self._may_ask))
-
-    @property
-    def _may_ask(self) -> bool:
-        """True if the other player of a shared game may be asked for a move back."""
-        shared, state = self.shared, self._screen.state
-        if shared is None or state.is_study:
-            return False
-        return shared.why_not_offer(OfferKind.TAKE_BACK) is None
+        return state.can_undo or (state.can_take_back and not state.reviewing)
 
     @cached_property
     def shared(self) -> SharedPlaying | None:
@@ -109,13 +100,7 @@ class Playing:
             self._play(choice.value)
 
     def take_back(self) -> None:
-        """Undo the newest edit and say which, or take back a person's last decision.
-
-        The other player of a shared game is asked for that.
-        """
-        if self.shared is not None and not self._screen.state.can_undo:
-            self.shared.ask_for_move_back()
-            return
+        """Undo the newest edit and say which, or take back a person's last decision."""
         from boardtui.words.edits import taken_back_text, undone_text
 
         keep, before = self._screen.settings.keep_taken_back, self._view.standing

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from functools import partial
 
+from boardtui.club.ids import new_id
 from boardtui.play.absence import claim_time
 from boardtui.play.challenges import may_abort
 from boardtui.play.errors import RefusalReason
@@ -60,7 +60,7 @@ class SharedPlaying:
         """Offer another game, with sides swapped."""
         offer = self._standing.offer
         if offer is None or offer.seat not in self._view.seats:
-            self._attempt(partial(self._view.rematch, secrets.token_hex(8)))
+            self._attempt(partial(self._view.rematch, new_id()))
 
     def go_to_next_game(self) -> None:
         """Lead to the game that the players have agreed on."""
@@ -90,14 +90,20 @@ class SharedPlaying:
 
     def why_not_offer(self, what: OfferKind) -> RefusalReason | None:
         """Return the reason why nothing of a kind can be offered now; None if it can."""
-        now, seat = self._standing, self._seat
         if reason := self.why_not_play():
             return reason
-        if what is OfferKind.MORE_TIME and now.timing is None:
+        if what is OfferKind.MORE_TIME and self._standing.timing is None:
             return RefusalReason.NO_CLOCK
-        if what is OfferKind.TAKE_BACK and (seat is None or now.length_before(seat) is None):
-            return RefusalReason.NOTHING_TO_TAKE_BACK
         return None
+
+    def why_not_ask_for_move_back(self) -> RefusalReason | None:
+        """Return the reason why there is no move to ask for at the cursor; None if there is one."""
+        if reason := self.why_not_play():
+            return reason
+        if self._screen.state.is_away:
+            return RefusalReason.NOTHING_TO_TAKE_BACK  # the key undoes edits there
+        has_moved = any(self._standing.length_before(seat) is not None for seat in self._view.seats)
+        return None if has_moved else RefusalReason.NOTHING_TO_TAKE_BACK
 
     def why_not_say(self) -> RefusalReason | None:
         """Return the reason why nothing can be said here; None if it can."""
