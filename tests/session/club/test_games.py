@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -30,7 +28,6 @@ from .visits import (
     opened,
     refused,
     seated,
-    visiting,
 )
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
@@ -41,24 +38,6 @@ USUAL = [
     game("gomoku", size=9, opening="swap2"),
     game("gomoku", rule="renju", opening="taraguchi-10"),
 ]
-
-
-@pytest.fixture
-async def ann(folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ann") as club:
-        yield club
-
-
-@pytest.fixture
-async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ben") as club:
-        yield club
-
-
-@pytest.fixture
-async def eve(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "eve") as club:
-        yield club
 
 
 class TestOffers:
