@@ -12,7 +12,7 @@ import pytest
 
 from boardtui.play import absence
 from boardtui.rules.game import Pass
-from boardtui.session.club import keeper
+from boardtui.session.club import attendance, keeper
 from boardtui.words.language import use_language
 from tests.waiting import until
 
@@ -47,6 +47,12 @@ async def play_on(ann: ClubTalk, ben: ClubTalk) -> None:
         if move != Pass():
             await talk.loop.take(talk.session.game.game.format_move(move))
         await until(partial(are_past, before, ann, ben))
+
+
+@pytest.fixture
+def missed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who has lost the line is missed soon, but not while the game is still opened."""
+    monkeypatch.setattr(attendance, "LOOK", 0.2)
 
 
 class TestPlaying:
@@ -257,6 +263,9 @@ class TestTrouble:
         assert await ann.hears("a2") == ["Not sent yet.", "Black a2, flips b2."]
         await ben.hears("a2")
 
+
+@pytest.mark.usefixtures("missed_soon")
+class TestAbsence:
     async def test_a_player_who_stays_away_loses(
         self, ann: ClubTalk, ben: ClubTalk, monkeypatch: pytest.MonkeyPatch
     ) -> None:
