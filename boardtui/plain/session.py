@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 from boardtui.config.settings import Settings
 from boardtui.plain.clocks import ClockWarnings
 from boardtui.plain.console import Console
-from boardtui.plain.game_words import game_text, move_text, place_text, players_text, whose_turn
+from boardtui.plain.game_words import (
+    asked_text,
+    game_text,
+    move_text,
+    place_text,
+    players_text,
+    whose_turn,
+)
 from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question, send
 from boardtui.plain.seating import Take, ask_for_players
 from boardtui.play.chair import Pace
@@ -32,7 +39,7 @@ from boardtui.words.language import _
 from boardtui.words.names import move_name
 from boardtui.words.opponents import fair_opponent, opponents
 from boardtui.words.ratings import rating_effect
-from boardtui.words.sentences import joined, player_name, status_sentence
+from boardtui.words.sentences import joined, status_sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
@@ -214,7 +221,7 @@ class Session:
             self.say("\n".join(question.lines()))
         elif self._game is not None:
             offered = "" if self.club is None else self.club.offered_text()
-            self.say(joined(self._asked_by_game(self._game), offered))
+            self.say(joined(asked_text(self._game.view.state), offered))
         else:
             self.say(_("Type games to choose a game, or quit."))
 
@@ -332,20 +339,6 @@ class Session:
 
             self._coach = spoken_coach(game, find_engine, self.settings, self.say, self.changed.set)
 
-    def _asked_by_game(self, game: OpenGame) -> str:
-        """Return the next thing to do: wait, move, or choose another game."""
-        state = game.view.state
-        if state.thinking is not None and not state.reviewing:
-            return _("{player} is thinking.").format(player=player_name(state, state.thinking))
-        if state.reviewing or not state.is_played:
-            return f"{place_text(state)} {whose_turn(state)}"
-        if state.outcome is not None:
-            offers = _("Type rematch, start, games or quit.")
-            if self.club_game is not None:
-                offers = _("Type rematch, start, club or quit.")
-            return f"{whose_turn(state)} {offers}"
-        return whose_turn(state)
-
     def _question_of_game(self) -> Question | None:
         """Return the choices of an opening, or the ways out after a player failed."""
         if self._game is None:
@@ -392,7 +385,7 @@ class Session:
             self.say(move_text(head))
         state = game.view.state
         if standing.outcome is not None and kind != EntryKind.TAKE_BACK:
-            self.say(self._asked_by_game(game))
+            self.say(asked_text(state))
         elif not self.is_busy and not state.reviewing and self._has_demand(state):
             self.repeat()
 
