@@ -216,14 +216,7 @@ class Session:
 
     def repeat(self) -> None:
         """Repeat the open question, or whose turn it is."""
-        question = self.open_question()
-        if question is not None:
-            self.say("\n".join(question.lines()))
-        elif self._game is not None:
-            offered = "" if self.club is None else self.club.offered_text()
-            self.say(joined(asked_text(self._game.view.state), offered))
-        else:
-            self.say(_("Type games to choose a game, or quit."))
+        self.say(self._asked())
 
     def open_question(self) -> Question | None:
         """Return the question that a number would answer; None if there is none."""
@@ -256,16 +249,16 @@ class Session:
         self._seat_coach(game)
         if before not in (None, game) and not before.goes_on_with_others:
             await self.games.close(before)
-        if game.keeper.is_copy:
-            self.say(_("This game is open elsewhere; you go on with a copy."))
-        self.say(game_text(game.game))
-        if names := players_text(game.view.state):
-            self.say(_("{text}.").format(text=names))
-        if self._coach is not None:
-            self.say(_("The coach tells you of mistakes."))
-        if len(game.view.state.line) > 1:
-            self.say(place_text(game.view.state))
-        self.repeat()
+        names, is_copy = players_text(game.view.state), game.keeper.is_copy
+        texts = (
+            _("This game is open elsewhere; you go on with a copy.") if is_copy else "",
+            game_text(game.game),
+            _("{text}.").format(text=names) if names else "",
+            "" if self._coach is None else _("The coach tells you of mistakes."),
+            place_text(game.view.state) if len(game.view.state.line) > 1 else "",
+            self._asked(),
+        )
+        self.say("\n".join(filter(None, texts)))  # at once: it may come above a prompt
         game.start()
 
     def begin_tour(self, guide: Guide) -> None:
@@ -338,6 +331,15 @@ class Session:
             from boardtui.plain.coaching import spoken_coach
 
             self._coach = spoken_coach(game, find_engine, self.settings, self.say, self.changed.set)
+
+    def _asked(self) -> str:
+        """Return the open question, or whose turn it is."""
+        if (question := self.open_question()) is not None:
+            return "\n".join(question.lines())
+        if self._game is None:
+            return _("Type games to choose a game, or quit.")
+        offered = "" if self.club is None else self.club.offered_text()
+        return joined(asked_text(self._game.view.state), offered)
 
     def _question_of_game(self) -> Question | None:
         """Return the choices of an opening, or the ways out after a player failed."""
