@@ -37,7 +37,10 @@ async def in_lobby(
     app = club_app(directory, folder, name, **settings)
     async with started(app, size=size) as pilot:
         await until(pilot, lambda: shows(app, LobbyScreen) and bool(items(app)))
-        yield pilot
+        try:
+            yield pilot
+        finally:
+            await app.leave()  # the club, too
 
 
 def app_of(pilot: Pilot[None]) -> BoardApp:
