@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,6 @@ from boardtui.plain.game_words import (
     whose_turn,
 )
 from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question, send
-from boardtui.plain.seating import Take, ask_for_players
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.proposal import Refusal
@@ -28,7 +27,7 @@ from boardtui.play.table import Change, SubjectStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
-from boardtui.rules.game import Choose, Game, Move, Pass
+from boardtui.rules.game import Choose, Move, Pass
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
@@ -37,14 +36,12 @@ from boardtui.system.disk import Disk
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name
-from boardtui.words.opponents import fair_opponent, opponents
 from boardtui.words.ratings import rating_effect
 from boardtui.words.sentences import joined, status_sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
-    from boardtui.person.results_file import PoolRecord
     from boardtui.plain.reviewing import SpokenReview
     from boardtui.plain.spoken_club import SpokenClub
     from boardtui.record.tree import Node
@@ -191,24 +188,6 @@ class Session:
         self.question = question
         self.say("\n".join(question.lines()))
 
-    def ask_for_players(
-        self,
-        game: Game,
-        labels: Sequence[str],
-        take: Take,
-        pools: Mapping[str, PoolRecord] | None = None,
-    ) -> None:
-        """Ask for the player of a game for each label, and then call `take`.
-
-        `pools` are the person's results, for a game that may count: then the fair level is a choice
-        too.
-        """
-        players = opponents(game, self.options())
-        fair = None if pools is None else fair_opponent(game, pools)
-        if fair is not None:
-            players.append(fair)  # last, so that the others keep their numbers
-        ask_for_players(self.ask, labels, players, take)
-
     def confirm(self, text: str, take: Callable[[], object]) -> None:
         """Ask whether a command is meant; `take` carries it out."""
         self.confirmation = Confirmation(text, take)
@@ -281,6 +260,14 @@ class Session:
         """Wait for the settings that are being saved."""
         await self._disk.finished()
 
+    def stop_help(self) -> None:
+        """Let no engine help any more with the open game."""
+        self.close_review()
+        if self.hint is not None:
+            self.hint.stop()
+            self.hint = None
+        self._dismiss_coach()
+
     def close_review(self) -> None:
         """Let the engine do nothing more for the open game."""
         if self.review is not None:
@@ -322,10 +309,10 @@ class Session:
             self._warnings = ClockWarnings(self.say, game)
 
     def _seat_coach(self, game: OpenGame) -> None:
-        """Let a coach follow the game, if the record wants one."""
-        if self._coach is not None:
-            self._coach.close()
-            self._coach = None
+        """Let a coach follow the game, if the record wants one and no club forbids it."""
+        self._dismiss_coach()
+        if self.club is not None and self.club.why_no_help() is not None:
+            return
         find_engine = self.engines.finder(game.game)
         if find_engine is not None and game.subject.record.has_coach and not game.is_record:
             from boardtui.plain.coaching import spoken_coach
@@ -340,6 +327,11 @@ class Session:
             return _("Type games to choose a game, or quit.")
         offered = "" if self.club is None else self.club.offered_text()
         return joined(asked_text(self._game.view.state), offered)
+
+    def _dismiss_coach(self) -> None:
+        if self._coach is not None:
+            self._coach.close()
+            self._coach = None
 
     def _question_of_game(self) -> Question | None:
         """Return the choices of an opening, or the ways out after a player failed."""

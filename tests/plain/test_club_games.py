@@ -12,7 +12,9 @@ import pytest
 
 from boardtui.play import absence
 from boardtui.rules.game import Pass
+from boardtui.rules.othello import Othello
 from boardtui.session.club import attendance, keeper
+from boardtui.session.launch import NewGame
 from boardtui.words.language import use_language
 from tests.waiting import until
 
@@ -213,6 +215,15 @@ class TestHelp:
         await ann.othello("human", "human")
         (refused,) = await ann.type("hint")
         assert refused == "Hints and analysis are off while a game of yours with a clock goes on."
+
+    async def test_a_coach_leaves_when_such_a_game_begins(
+        self, ann: ClubTalk, ben: ClubTalk, coach_waits: None
+    ) -> None:
+        coached = NewGame(Othello(), ("human", "human"), coach=True)
+        assert "The coach tells you of mistakes." in await ann.begin(coached)
+        await begin(ann, ben, f"{OTHELLO} 5+3")
+        await until(lambda: ann.session._coach is None)
+        assert "The coach tells you of mistakes." not in await ann.begin(coached)
 
     async def test_a_game_by_days_closes_its_position_only(
         self, ann: ClubTalk, ben: ClubTalk
