@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import partial
+from pathlib import Path
 
 from boardtui.club.accounts import Account
 from boardtui.club.names import skeleton
@@ -48,10 +49,11 @@ class ListedGames(NamedTuple):
 
 
 async def club(session: Session, _argument: str) -> None:
-    """List the games of the club, or enter that of this user first."""
+    """List the games of the club; at first, enter that of the last visit, or of this user."""
     if session.club is None:
+        last = session.settings.club
         with in_words():
-            await enter(session, ClubPlace(default_club_path()))
+            await enter(session, ClubPlace(Path(last) if last else default_club_path()))
         return
     visit = session.club
     if visit.is_signed_in:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.plain.game_words import move_text, place_text, whose_turn
 from boardtui.plain.questions import NotUnderstood, send
+from boardtui.plain.seating import ask_for_players
 from boardtui.plain.session import Session
 from boardtui.plain.stepping import say_place
 from boardtui.play.edits import Edit
@@ -119,7 +120,7 @@ async def play_on(session: Session, _argument: str) -> None:
 
     colors = map(Color, range(len(game.sides)))
     labels = tuple(holder_name(game, position, color) for color in colors)
-    session.ask_for_players(game, labels, take)
+    ask_for_players(session, game, labels, take)
 
 
 def hint(session: Session, argument: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,9 +11,15 @@ from typing import TYPE_CHECKING, Any
 from boardtui.config.settings import Settings
 from boardtui.plain.clocks import ClockWarnings
 from boardtui.plain.console import Console
-from boardtui.plain.game_words import game_text, move_text, place_text, players_text, whose_turn
+from boardtui.plain.game_words import (
+    asked_text,
+    game_text,
+    move_text,
+    place_text,
+    players_text,
+    whose_turn,
+)
 from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question, send
-from boardtui.plain.seating import Take, ask_for_players
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.proposal import Refusal
@@ -21,7 +27,7 @@ from boardtui.play.table import Change, SubjectStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
-from boardtui.rules.game import Choose, Game, Move, Pass
+from boardtui.rules.game import Choose, Move, Pass
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
@@ -30,14 +36,12 @@ from boardtui.system.disk import Disk
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name
-from boardtui.words.opponents import fair_opponent, opponents
 from boardtui.words.ratings import rating_effect
-from boardtui.words.sentences import joined, player_name, status_sentence
+from boardtui.words.sentences import joined, status_sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
-    from boardtui.person.results_file import PoolRecord
     from boardtui.plain.reviewing import SpokenReview
     from boardtui.plain.spoken_club import SpokenClub
     from boardtui.record.tree import Node
@@ -184,24 +188,6 @@ class Session:
         self.question = question
         self.say("\n".join(question.lines()))
 
-    def ask_for_players(
-        self,
-        game: Game,
-        labels: Sequence[str],
-        take: Take,
-        pools: Mapping[str, PoolRecord] | None = None,
-    ) -> None:
-        """Ask for the player of a game for each label, and then call `take`.
-
-        `pools` are the person's results, for a game that may count: then the fair level is a choice
-        too.
-        """
-        players = opponents(game, self.options())
-        fair = None if pools is None else fair_opponent(game, pools)
-        if fair is not None:
-            players.append(fair)  # last, so that the others keep their numbers
-        ask_for_players(self.ask, labels, players, take)
-
     def confirm(self, text: str, take: Callable[[], object]) -> None:
         """Ask whether a command is meant; `take` carries it out."""
         self.confirmation = Confirmation(text, take)
@@ -209,14 +195,7 @@ class Session:
 
     def repeat(self) -> None:
         """Repeat the open question, or whose turn it is."""
-        question = self.open_question()
-        if question is not None:
-            self.say("\n".join(question.lines()))
-        elif self._game is not None:
-            offered = "" if self.club is None else self.club.offered_text()
-            self.say(joined(self._asked_by_game(self._game), offered))
-        else:
-            self.say(_("Type games to choose a game, or quit."))
+        self.say(self._asked())
 
     def open_question(self) -> Question | None:
         """Return the question that a number would answer; None if there is none."""
@@ -249,16 +228,16 @@ class Session:
         self._seat_coach(game)
         if before not in (None, game) and not before.goes_on_with_others:
             await self.games.close(before)
-        if game.keeper.is_copy:
-            self.say(_("This game is open elsewhere; you go on with a copy."))
-        self.say(game_text(game.game))
-        if names := players_text(game.view.state):
-            self.say(_("{text}.").format(text=names))
-        if self._coach is not None:
-            self.say(_("The coach tells you of mistakes."))
-        if len(game.view.state.line) > 1:
-            self.say(place_text(game.view.state))
-        self.repeat()
+        names, is_copy = players_text(game.view.state), game.keeper.is_copy
+        texts = (
+            _("This game is open elsewhere; you go on with a copy.") if is_copy else "",
+            game_text(game.game),
+            _("{text}.").format(text=names) if names else "",
+            "" if self._coach is None else _("The coach tells you of mistakes."),
+            place_text(game.view.state) if len(game.view.state.line) > 1 else "",
+            self._asked(),
+        )
+        self.say("\n".join(filter(None, texts)))  # at once: it may come above a prompt
         game.start()
 
     def begin_tour(self, guide: Guide) -> None:
@@ -280,6 +259,14 @@ class Session:
     async def close_settings(self) -> None:
         """Wait for the settings that are being saved."""
         await self._disk.finished()
+
+    def stop_help(self) -> None:
+        """Let no engine help any more with the open game."""
+        self.close_review()
+        if self.hint is not None:
+            self.hint.stop()
+            self.hint = None
+        self._dismiss_coach()
 
     def close_review(self) -> None:
         """Let the engine do nothing more for the open game."""
@@ -322,29 +309,29 @@ class Session:
             self._warnings = ClockWarnings(self.say, game)
 
     def _seat_coach(self, game: OpenGame) -> None:
-        """Let a coach follow the game, if the record wants one."""
-        if self._coach is not None:
-            self._coach.close()
-            self._coach = None
+        """Let a coach follow the game, if the record wants one and no club forbids it."""
+        self._dismiss_coach()
+        if self.club is not None and self.club.why_no_help() is not None:
+            return
         find_engine = self.engines.finder(game.game)
         if find_engine is not None and game.subject.record.has_coach and not game.is_record:
             from boardtui.plain.coaching import spoken_coach
 
             self._coach = spoken_coach(game, find_engine, self.settings, self.say, self.changed.set)
 
-    def _asked_by_game(self, game: OpenGame) -> str:
-        """Return the next thing to do: wait, move, or choose another game."""
-        state = game.view.state
-        if state.thinking is not None and not state.reviewing:
-            return _("{player} is thinking.").format(player=player_name(state, state.thinking))
-        if state.reviewing or not state.is_played:
-            return f"{place_text(state)} {whose_turn(state)}"
-        if state.outcome is not None:
-            offers = _("Type rematch, start, games or quit.")
-            if self.club_game is not None:
-                offers = _("Type rematch, start, club or quit.")
-            return f"{whose_turn(state)} {offers}"
-        return whose_turn(state)
+    def _asked(self) -> str:
+        """Return the open question, or whose turn it is."""
+        if (question := self.open_question()) is not None:
+            return "\n".join(question.lines())
+        if self._game is None:
+            return _("Type games to choose a game, or quit.")
+        offered = "" if self.club is None else self.club.offered_text()
+        return joined(asked_text(self._game.view.state), offered)
+
+    def _dismiss_coach(self) -> None:
+        if self._coach is not None:
+            self._coach.close()
+            self._coach = None
 
     def _question_of_game(self) -> Question | None:
         """Return the choices of an opening, or the ways out after a player failed."""
@@ -392,7 +379,7 @@ class Session:
             self.say(move_text(head))
         state = game.view.state
         if standing.outcome is not None and kind != EntryKind.TAKE_BACK:
-            self.say(self._asked_by_game(game))
+            self.say(asked_text(state))
         elif not self.is_busy and not state.reviewing and self._has_demand(state):
             self.repeat()
 

@@ -115,8 +115,17 @@ class SpokenClub:
 
     def allow_help(self) -> None:
         """Let an engine help with the board here. Raises Refused where it may not."""
-        if (reason := self._why_no_help()) is not None:
+        if (reason := self.why_no_help()) is not None:
             raise Refused(reason)
+
+    def why_no_help(self) -> NoHelpReason | None:
+        """Return the reason why no engine may help with the board here; None if one may."""
+        session = self.session
+        if session.club_game is not None and session.club_game.is_unfinished:
+            return NoHelpReason.THIS_GAME
+        if not (self.is_signed_in and session.has_game):
+            return None
+        return why_no_help(session.state.position, self.state)
 
     async def close(self) -> None:
         """Leave the club."""
@@ -129,6 +138,9 @@ class SpokenClub:
     async def _start(self) -> None:
         """Be here from now on. Raises ClubError."""
         self.club.start()
+        folder = str(self.club.place.folder)
+        if self.session.settings.club != folder:
+            self.session.change_setting("club", folder)
         await self.club.lists.look()
         self._before = self.club.state
         self._stop = self.club.lists.subscribe(self._take)
@@ -148,14 +160,6 @@ class SpokenClub:
         elif log is not None:
             text = joined(_("The rematch has begun."), _("Type club for the list."))
             self.session.say(text, bell=True)
-
-    def _why_no_help(self) -> NoHelpReason | None:
-        session = self.session
-        if session.club_game is not None and session.club_game.is_unfinished:
-            return NoHelpReason.THIS_GAME
-        if not (self.is_signed_in and session.has_game):
-            return None
-        return why_no_help(session.state.position, self.state)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something while the person may go on typing."""
@@ -181,6 +185,8 @@ class SpokenClub:
             self.session.say(sentence(state.trouble))
         for news in news_between(before, state):
             self._tell(news)
+        if self.why_no_help() is NoHelpReason.OTHER_GAME:
+            self.session.stop_help()
 
     def _tell(self, news: News) -> None:
         game, log = self.session.club_game, None if news.game is None else news.game.log

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.session.club import attendance, lists
+from boardtui.session.club import lists
 from tests.club.conftest import folder as folder
 
 from .club_talks import ClubTalk, talking
@@ -17,7 +17,6 @@ from .club_talks import ClubTalk, talking
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody looks at the club often."""
     monkeypatch.setattr(lists, "INTERVAL", 0.02)
-    monkeypatch.setattr(attendance, "LOOK", 0.02)
 
 
 @pytest.fixture

@@ -54,6 +54,14 @@ class TestNames:
             assert "1 kenji" in await talk.enter(folder)
             assert "You are kenji. No one else is here." in await talk.type("1")
 
+    async def test_club_enters_that_of_the_last_visit(
+        self, ann: ClubTalk, folder: Path, tmp_path: Path
+    ) -> None:
+        assert ann.session.settings.club == str(folder)
+        async with talking(tmp_path / "again") as again:
+            again.session.settings = ann.session.settings
+            assert "You are ann. No one else is here." in await again.type("club")
+
     async def test_club_enters_that_of_the_user(
         self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

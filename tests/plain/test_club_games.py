@@ -12,7 +12,9 @@ import pytest
 
 from boardtui.play import absence
 from boardtui.rules.game import Pass
-from boardtui.session.club import keeper
+from boardtui.rules.othello import Othello
+from boardtui.session.club import attendance, keeper
+from boardtui.session.launch import NewGame
 from boardtui.words.language import use_language
 from tests.waiting import until
 
@@ -47,6 +49,12 @@ async def play_on(ann: ClubTalk, ben: ClubTalk) -> None:
         if move != Pass():
             await talk.loop.take(talk.session.game.game.format_move(move))
         await until(partial(are_past, before, ann, ben))
+
+
+@pytest.fixture
+def missed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who has lost the line is missed soon, but not while the game is still opened."""
+    monkeypatch.setattr(attendance, "LOOK", 0.2)
 
 
 class TestPlaying:
@@ -208,6 +216,15 @@ class TestHelp:
         (refused,) = await ann.type("hint")
         assert refused == "Hints and analysis are off while a game of yours with a clock goes on."
 
+    async def test_a_coach_leaves_when_such_a_game_begins(
+        self, ann: ClubTalk, ben: ClubTalk, coach_waits: None
+    ) -> None:
+        coached = NewGame(Othello(), ("human", "human"), coach=True)
+        assert "The coach tells you of mistakes." in await ann.begin(coached)
+        await begin(ann, ben, f"{OTHELLO} 5+3")
+        await until(lambda: ann.session._coach is None)
+        assert "The coach tells you of mistakes." not in await ann.begin(coached)
+
     async def test_a_game_by_days_closes_its_position_only(
         self, ann: ClubTalk, ben: ClubTalk
     ) -> None:
@@ -257,6 +274,9 @@ class TestTrouble:
         assert await ann.hears("a2") == ["Not sent yet.", "Black a2, flips b2."]
         await ben.hears("a2")
 
+
+@pytest.mark.usefixtures("missed_soon")
+class TestAbsence:
     async def test_a_player_who_stays_away_loses(
         self, ann: ClubTalk, ben: ClubTalk, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -57,11 +57,7 @@ def started(home: Path, club: Path, name: str) -> Iterator[Program]:
 
 
 def test_two_programs_play_each_other(tmp_path: Path, folder: Path) -> None:
-    place = str(folder)
-    with (
-        started(tmp_path, place, "--as", "ann") as ann,
-        started(tmp_path, place, "--as", "ben") as ben,
-    ):
+    with started(tmp_path, folder, "ann") as ann, started(tmp_path, folder, "ben") as ben:
         ann.hears("No game is offered")
         ben.hears("No game is offered")
         ann.type("challenge ben othello --size 4 5+3 black")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.club.ids import is_id
 from boardtui.play.standing import OfferKind
 from boardtui.rules.board import Seat
 from boardtui.ui.messages import RematchAgreed
@@ -69,6 +70,9 @@ async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:
         await pilot.press("1")
         await settled(pilot)
         assert "You have offered a rematch." in status(app)
+        offer = shared.bob.table.standing.offer
+        assert offer is not None
+        assert is_id(offer.log)
         await pilot.press("1")
         await settled(pilot)
         assert len(shared.log.read()) == 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.screen import Screen
 
 from boardtui.play.standing import OfferKind
 from boardtui.record.clock import Clock
@@ -218,3 +219,22 @@ async def test_the_hint_at_asking_back_comes_with_the_first_move() -> None:
         assert "Ask back" not in screen_text(app)
         await play(pilot, "d3")
         assert "u Ask back" in offered(app)
+
+
+async def test_one_who_looks_at_another_screen_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = shared_game()
+    app = shared.host("ann")
+    told: list[str] = []
+    async with app.run_test() as pilot:
+        monkeypatch.setattr(app, "notify", told.append)
+        shared.bob.say(1)
+        await settled(pilot)
+        assert told == []
+        await pilot.press("u")
+        app.add_mode("lobby", lambda: Screen())
+        await app.switch_mode("lobby")
+        shared.bob.answer(accept=False)
+        shared.bob.offer(OfferKind.DRAW)
+        await settled(pilot)
+        assert told == ["Bob has not accepted the offer.", "Bob: “Hello.” Bob offers a draw."]
+        assert app.bells == 3

@@ -32,7 +32,7 @@ class SharedDisplay:
         self._tick = in_this_context(self.update)
 
     def follow(self, before: ViewState, state: ViewState) -> None:
-        """Follow a change of the game: the other player's offer or phrase rings the bell."""
+        """Follow a change of the game: the other's offer, answer or phrase rings the bell."""
         then, now = before.standing, state.standing
         if then is None or now is None or then.revision == now.revision:
             return
@@ -45,13 +45,14 @@ class SharedDisplay:
             authors.add(self._said.seat)
         if now.offer is not None and now.offer != then.offer:
             authors.add(now.offer.seat)
-        if own and authors - own:
-            self._ring()
-        if text := answered_text(then, now, own):
-            screen.say(text, bell=bool(own))
+        answer = answered_text(then, now, own)
+        if answer:
+            screen.say(answer)
         if now.rematch and not then.rematch and own:
             screen.post_message(RematchAgreed(screen.game))
         self.update()
+        if own and (answer or authors - own):
+            self._call(answer or screen.latest.news)
 
     def update(self) -> None:
         """Show the news of this moment, and set a timer for the next change of the text."""
@@ -75,6 +76,10 @@ class SharedDisplay:
             self._timer.cancel()
             self._timer = None
 
-    def _ring(self) -> None:
-        if self._screen.settings.bell:
-            self._screen.app.bell()
+    def _call(self, text: str) -> None:
+        """Ring the bell, and show a text to a person who looks at another screen."""
+        screen = self._screen
+        if screen.settings.bell:
+            screen.app.bell()
+        if not screen.is_current:
+            screen.app.notify(text)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from boardtui.club import sqlite_logs
 from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind
 from boardtui.play.opening import LogError
-from boardtui.record.clock import Clock
+from boardtui.record.clock import DAY, Clock
 from boardtui.record.who import NOBODY
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES, game
@@ -28,6 +30,7 @@ from .visits import (
     opened,
     refused,
     seated,
+    visiting,
 )
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
@@ -172,6 +175,25 @@ async def test_a_game_to_its_end_is_the_same_for_all(
     (over,) = ann.state.over
     assert eves.standing.outcome is not None
     assert over.listing.outcome == eves.standing.outcome._replace(line=())
+
+
+async def test_a_game_by_days_goes_on_after_a_restart_of_the_host(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(0, 0, 1, 3 * DAY)
+    async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+        log = await begun(ann, ben, WISH._replace(clock=clock))
+        await ann.lists.look()
+        (before,) = ann.state.own
+    monkeypatch.setattr(sqlite_logs, "this_boot", lambda: "another")
+    async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+        # The time while no host ran is nobody's.
+        assert before.at <= ann.now() < before.at + 60
+        with opened(ann, log) as board, opened(ben, log) as other:
+            await board.play(TIC_TAC_TOE.parse_move("a1"))
+            await other.until(3)
+            assert other.standing.awaited == SECOND
+            assert other.standing.left[FIRST] == clock.start
 
 
 class TestRematches:
