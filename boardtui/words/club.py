@@ -104,6 +104,11 @@ def turn_text(game: ClubGame, account: str) -> str:
     return _("{name} to move").format(name=person_text(listing.seats[listing.awaited]))
 
 
+def short_turn_text(game: ClubGame, account: str) -> str:
+    """Return the same in few words, beside the name of the other player."""
+    return _("your move") if game.awaits(account) else _("their move")
+
+
 def move_text(listing: Listing) -> str:
     """Return how far a game is: "move 31"."""
     return _("move {number}").format(number=listing.moves)
@@ -114,12 +119,15 @@ def time_text(listing: Listing, now: float) -> str:
 
     Days and hours are those of this machine's running time, so they are told as "about".
     """
-    if listing.deadline is None:
-        return ""
-    seconds = max(0.0, listing.deadline - now)
-    if listing.clock is not None and listing.clock.is_by_days:
-        return _("about {time}").format(time=_whole(seconds))
-    return _whole(seconds)
+    text = short_time_text(listing, now)
+    if text and listing.clock is not None and listing.clock.is_by_days:
+        return _("about {time}").format(time=text)
+    return text
+
+
+def short_time_text(listing: Listing, now: float) -> str:
+    """Return the same without "about", for narrow lists: "4 min", "2 days"."""
+    return "" if listing.deadline is None else _whole(max(0.0, listing.deadline - now))
 
 
 def listed_result(game: ClubGame, account: str) -> str:

@@ -62,7 +62,9 @@ async def test_a_line_of_the_picker_leads_to_the_club_and_back(
     async with in_lobby(tmp_path, folder, "ann") as ann:
         await press(ann, "escape")
         assert shows(app_of(ann), GamePicker)
-        await press(ann, "c")
+        await press(ann, "enter")
+        assert shows(app_of(ann), LobbyScreen)
+        await press(ann, "escape", "c")
         assert shows(app_of(ann), LobbyScreen)
         await press(ann, "f2")
         assert shows(app_of(ann), GamePicker)

@@ -11,6 +11,7 @@ from boardtui.play.opening import LogError
 from boardtui.session.club.help import NoHelpReason
 from boardtui.system.reasons import Statement
 from boardtui.ui.club_news import ClubNews
+from boardtui.ui.navigation import LOBBY
 from boardtui.ui.screens.offer_form import OfferForm
 from boardtui.ui.screens.people import PeopleScreen
 from boardtui.ui.screens.text_dialog import TextDialog
@@ -136,15 +137,20 @@ async def open_game(services: Services, log: str) -> None:
 
 
 async def open_next(services: Services, over: OpenGame) -> None:
-    """Show the rematch that two players have agreed on."""
-    if over.table.standing.rematch and services.club.has_begun:
-        try:
-            log = await _club(services).games.next_game(over.table.standing)
-        except _ERRORS as error:
-            services.notices.warn(sentence(error))
-            return
-        if log is not None:
-            await open_game(services, log)
+    """Begin the rematch that two players have agreed on; show it unless a person is elsewhere."""
+    navigation = services.navigation
+    try:
+        log = await _club(services).games.next_game(over.table.standing)
+    except _ERRORS as error:
+        services.notices.warn(sentence(error))
+        return
+    if log is None:
+        return
+    is_elsewhere = navigation.shown is not over and services.app.current_mode != LOBBY
+    if is_elsewhere or navigation.is_asking:
+        services.notices.tell(_("The rematch has begun: it is among your games in the lobby."))
+    else:
+        await open_game(services, log)
 
 
 async def show_people(services: Services) -> None:
