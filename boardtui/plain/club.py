@@ -50,23 +50,18 @@ class ListedGames(NamedTuple):
 
 async def club(session: Session, _argument: str) -> None:
     """List the games of the club; at first, enter that of the last visit, or of this user."""
+    last = session.settings.club
     if session.club is None:
-        last = session.settings.club
-        with in_words():
-            await enter(session, ClubPlace(Path(last) if last else default_club_path()))
-        return
-    visit = session.club
-    if visit.is_signed_in:
-        await visit.club.lists.look()
-        _list(session, visit.state)
+        await enter(session, ClubPlace(Path(last) if last else default_club_path()))
     else:
-        _ask_for_name(session, visit)
+        await _show(session, session.club)
 
 
 async def enter(session: Session, place: ClubPlace) -> None:
-    """Enter a club, and list its games, or ask for a name. Raises ClubError."""
-    await SpokenClub.enter(session, place)
-    await club(session, "")
+    """Enter a club, and list its games, or ask for a name. Raises NotUnderstood."""
+    with in_words():
+        visit = await SpokenClub.enter(session, place)
+    await _show(session, visit)
 
 
 async def name(session: Session, argument: str) -> None:
@@ -148,6 +143,15 @@ def person(state: ClubState, text: str) -> Account:
     raise NotUnderstood(_("No other person here has this name: {name}").format(name=text[:40]))
 
 
+async def _show(session: Session, visit: SpokenClub) -> None:
+    """List the games of the club, or ask for a name first."""
+    if visit.is_signed_in:
+        await visit.club.lists.look()
+        _list(session, visit.state)
+    else:
+        _ask_for_name(session, visit)
+
+
 def _ask_for_name(session: Session, visit: SpokenClub) -> None:
     """Ask for the name to play under, which stays."""
     text = _("Choose the name under which you play here: type name, and then the name.")
@@ -159,7 +163,7 @@ def _ask_for_name(session: Session, visit: SpokenClub) -> None:
 async def _sign_in(session: Session, visit: SpokenClub, chosen: str) -> None:
     with in_words():
         await visit.sign_in(chosen)
-    await club(session, "")
+    await _show(session, visit)
 
 
 def _list(session: Session, state: ClubState) -> None:
