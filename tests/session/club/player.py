@@ -1,6 +1,7 @@
 """A program that plays a game of a club to its end at random, and says each move of its own.
 
-FOLDER NAME LOG SEED: it takes the free seat if there is one.
+FOLDER NAME LOG SEED: it takes the free seat if there is one, and else goes on or watches. For the
+word "new" in place of a log it offers a game.
 """
 
 from __future__ import annotations
@@ -11,19 +12,29 @@ from pathlib import Path
 from random import Random
 
 from boardtui.play.errors import Refused
+from boardtui.record.clock import Clock
+from boardtui.rules.registry import game
 from boardtui.session.club.club import Club
+from boardtui.session.club.wish import Wish
 from tests.club.writer import say
 from tests.waiting import until
 
-from .visits import Board, drawn_move, seated, visiting
+from .visits import FIRST, Board, drawn_move, seated, visiting
+
+WISH = Wish(game("othello", size=6), Clock(3600), FIRST)
 
 
 async def main(folder: Path, name: str, log: str, chance: Random) -> None:
     async with visiting(folder, name) as club:
         assert club.account is not None
-        await sit(club, log)
+        if log == "new":
+            log = (await club.games.offer(WISH)).log
+            say("log", log)
+        else:
+            await sit(club, log)
         with seated(club.games.open(log), club.account.id) as board:
             await play(board, name, chance)
+            say(board.standing.position.board.stones)
     say("ended")
 
 
