@@ -107,6 +107,7 @@ class LobbyScreen(PlainScreen[None]):
 
     def highlight(self, log: str) -> None:
         """Highlight the line of a game, if it is listed."""
+        self._draw()
         for menu in self.query(Menu):
             menu.highlight(log)
 
@@ -141,16 +142,12 @@ class LobbyScreen(PlainScreen[None]):
         """Go to the games at home; the club's go on."""
         await self._services.navigation.show_picker()
 
-    def watch_state(self, before: ClubState | None) -> None:
-        menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
-        if menu is None or preview is None:
-            return  # they are still to come, or already gone with the screen
-        self.query_one(".title", Static).update(self._title())
-        menu.rows = self._rows()
-        if before is None:
-            menu.action_edge(0)
-        self._show_preview(menu, preview)
-        self._draw_news()
+    def on_screen_resume(self) -> None:
+        self._draw()
+
+    def watch_state(self) -> None:
+        if self.is_current:  # else at its return: each move of a game changes the lists
+            self._draw()
 
     @on(Menu.Chosen)
     async def _choose(self, chosen: Menu.Chosen) -> None:
@@ -216,14 +213,27 @@ class LobbyScreen(PlainScreen[None]):
         listed = (*state.challenges, *state.wanted, *state.played)
         self._numbers = numbered(self._numbers, (game.log for game in listed))
 
+    def _draw(self) -> None:
+        """Draw the lists, once they are read; the first time, the highlight is at their start."""
+        menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
+        if menu is None or preview is None or self.state is None:
+            return  # they are still to come, or already gone with the screen
+        was_empty = not menu.rows
+        self.query_one(".title", Static).update(self._title())
+        menu.rows = self._rows()
+        if was_empty:
+            menu.action_edge(0)
+        self._show_preview(menu, preview)
+        self._draw_news()
+
     def _draw_news(self) -> None:
         trouble = None if self.state is None else self.state.trouble
-        line = self.query_one(".news", Static)
-        line.update(self._news if trouble is None else sentence(trouble))
-        line.set_class(trouble is not None, "-trouble")
+        for line in self.query(".news").results(Static):
+            line.update(self._news if trouble is None else sentence(trouble))
+            line.set_class(trouble is not None, "-trouble")
 
     def _draw_times(self) -> None:
-        if self.state is not None and any(each.listing.deadline for each in self.state.own):
+        if self.is_current and self.state is not None:
             self.query_one(Menu).rows = self._rows()
 
     def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
