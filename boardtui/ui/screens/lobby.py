@@ -32,11 +32,12 @@ from boardtui.ui.lobby_lines import (
     LobbyChoice,
     LobbyLines,
 )
+from boardtui.ui.screens.item_keys import item_with
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.menu import Item, Menu, MenuRow
+from boardtui.ui.widgets.menu import Menu, MenuRow
 from boardtui.words.club import here_text, listed_game, lobby_steps, news_sentence, opponent_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -123,12 +124,12 @@ class LobbyScreen(PlainScreen[None]):
                 choice = self._choice
                 return choice is not None and choice.does is Does.WAIT
             case "pick":
-                return self._item_with(str(parameters[0])) is not None
+                return item_with(self, str(parameters[0])) is not None
         return True
 
     async def action_pick(self, key: str) -> None:
         """Choose the line with a key."""
-        if (item := self._item_with(key)) is not None:
+        if (item := item_with(self, key)) is not None:
             menu = self.query_one(Menu)
             menu.highlight(item.id)
             await self._choose(Menu.Chosen(menu, item))
@@ -190,11 +191,6 @@ class LobbyScreen(PlainScreen[None]):
         menu = self.query_one_optional(Menu)
         value = None if menu is None or menu.item is None else menu.item.value
         return value if isinstance(value, LobbyChoice) else None
-
-    def _item_with(self, key: str) -> Item | None:
-        menu = self.query_one_optional(Menu)
-        items = () if menu is None else (row for row in menu.rows if isinstance(row, Item))
-        return next((item for item in items if item.key == key), None)
 
     def _rows(self) -> tuple[MenuRow, ...]:
         if self.state is None:
