@@ -89,7 +89,8 @@ class ClubGames:
         log = self._logs.log(name, self._me.id, cards)
         record, standing = _opened(log)
         log.follow()
-        return Resumed(Reading(record), log, ClubKeeper(log, cards, self._tell), standing)
+        keeper = ClubKeeper(log, cards, self._logs.is_present, self._tell)
+        return Resumed(Reading(record), log, keeper, standing)
 
     async def next_game(self, over: Standing) -> str | None:
         """Return the log of the rematch that two players have agreed on, begun if it is not yet.
