@@ -93,6 +93,8 @@ def test_a_result_is_told_as_each_player_sees_it() -> None:
     assert listed_result(game, ANN.id) == "you lost"
     assert listed_result(game, BEN.id) == "you won"
     assert listed_result(game, EVE.id) == "White won"
+    swapped = game._replace(listing=game.listing._replace(is_swapped=True))
+    assert listed_result(swapped, ANN.id) == "you won"
 
 
 @each(
@@ -144,4 +146,4 @@ def test_a_game_with_a_swap_opening_offers_a_seat_and_no_colour() -> None:
     listing = running("a", (ANN, BEN), game=game).listing
     free = offered("a", BEN).listing
     text = offer_text(free._replace(game=game, board=listing.board, turn=listing.turn))
-    assert text == "Gomoku, 5+3, you: Second player"
+    assert text == "Gomoku, Swap2, 5+3, you: Second player"
