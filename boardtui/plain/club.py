@@ -70,6 +70,8 @@ async def name(session: Session, argument: str) -> None:
     if visit.is_signed_in:
         from boardtui.plain.details import own_name
 
+        own = words.person_text(visit.state.me.who)
+        session.say(_("Your name in the club: {name}.").format(name=own))
         own_name(session, argument)
     elif argument:
         await _sign_in(session, visit, argument)
@@ -170,13 +172,14 @@ def _list(session: Session, state: ClubState) -> None:
     """Ask what to do with one of the games."""
     games = tuple(_listed(state))
     answers = tuple(Answer(each.text, partial(_do_with, session, each)) for each in games)
-    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
-    text = _("Which game?") if games else _("No game is offered or played here.")
-    question = Question("\n".join((_here(state), how, text)), answers)
+    question = Question("\n".join((_here(state), _("Which game?"))), answers)
     club_of(session).listed = ListedGames(question, games)
-    session.ask(question)
-    if not games:
-        session.question = None
+    if games:
+        session.ask(question)
+        return
+    session.question = None
+    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
+    session.say("\n".join((_here(state), _("No game is offered or played here."), how)))
 
 
 def _listed(state: ClubState) -> Iterator[ListedGame]:
