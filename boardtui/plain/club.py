@@ -50,23 +50,18 @@ class ListedGames(NamedTuple):
 
 async def club(session: Session, _argument: str) -> None:
     """List the games of the club; at first, enter that of the last visit, or of this user."""
+    last = session.settings.club
     if session.club is None:
-        last = session.settings.club
-        with in_words():
-            await enter(session, ClubPlace(Path(last) if last else default_club_path()))
-        return
-    visit = session.club
-    if visit.is_signed_in:
-        await visit.club.lists.look()
-        _list(session, visit.state)
+        await enter(session, ClubPlace(Path(last) if last else default_club_path()))
     else:
-        _ask_for_name(session, visit)
+        await _show(session, session.club)
 
 
 async def enter(session: Session, place: ClubPlace) -> None:
-    """Enter a club, and list its games, or ask for a name. Raises ClubError."""
-    await SpokenClub.enter(session, place)
-    await club(session, "")
+    """Enter a club, and list its games, or ask for a name. Raises NotUnderstood."""
+    with in_words():
+        visit = await SpokenClub.enter(session, place)
+    await _show(session, visit)
 
 
 async def name(session: Session, argument: str) -> None:
@@ -75,6 +70,8 @@ async def name(session: Session, argument: str) -> None:
     if visit.is_signed_in:
         from boardtui.plain.details import own_name
 
+        own = words.person_text(visit.state.me.who)
+        session.say(_("Your name in the club: {name}.").format(name=own))
         own_name(session, argument)
     elif argument:
         await _sign_in(session, visit, argument)
@@ -148,6 +145,15 @@ def person(state: ClubState, text: str) -> Account:
     raise NotUnderstood(_("No other person here has this name: {name}").format(name=text[:40]))
 
 
+async def _show(session: Session, visit: SpokenClub) -> None:
+    """List the games of the club, or ask for a name first."""
+    if visit.is_signed_in:
+        await visit.club.lists.look()
+        _list(session, visit.state)
+    else:
+        _ask_for_name(session, visit)
+
+
 def _ask_for_name(session: Session, visit: SpokenClub) -> None:
     """Ask for the name to play under, which stays."""
     text = _("Choose the name under which you play here: type name, and then the name.")
@@ -159,20 +165,21 @@ def _ask_for_name(session: Session, visit: SpokenClub) -> None:
 async def _sign_in(session: Session, visit: SpokenClub, chosen: str) -> None:
     with in_words():
         await visit.sign_in(chosen)
-    await club(session, "")
+    await _show(session, visit)
 
 
 def _list(session: Session, state: ClubState) -> None:
     """Ask what to do with one of the games."""
     games = tuple(_listed(state))
     answers = tuple(Answer(each.text, partial(_do_with, session, each)) for each in games)
-    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
-    text = _("Which game?") if games else _("No game is offered or played here.")
-    question = Question("\n".join((_here(state), how, text)), answers)
+    question = Question("\n".join((_here(state), _("Which game?"))), answers)
     club_of(session).listed = ListedGames(question, games)
-    session.ask(question)
-    if not games:
-        session.question = None
+    if games:
+        session.ask(question)
+        return
+    session.question = None
+    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
+    session.say("\n".join((_here(state), _("No game is offered or played here."), how)))
 
 
 def _listed(state: ClubState) -> Iterator[ListedGame]:

@@ -136,8 +136,13 @@ class SpokenClub:
         await self.club.close()
 
     async def _start(self) -> None:
-        """Be here from now on. Raises ClubError."""
-        self.club.start()
+        """Be here from now on. Raises ClubError, after which the session is in no club."""
+        try:
+            self.club.start()
+        except ClubError:
+            self.session.club = None
+            await self.club.close()
+            raise
         folder = str(self.club.place.folder)
         if self.session.settings.club != folder:
             self.session.change_setting("club", folder)

@@ -268,9 +268,12 @@ class OpenGames:
         return self.add(self._opener.go_on_with(await self.archive.open(path, tell)))
 
     def join(self, resumed: Resumed, log: str, who: str | None) -> OpenGame:
-        """Go on with a game of a club, in its log, for an account or with None for a spectator."""
+        """Go on with a game of a club, in its log, for an account or with None for a spectator.
+
+        An account without a seat watches, too.
+        """
         game = self.add(self._opener.go_on_with(resumed, who, log))
-        if who is not None:
+        if who is not None and game.view.seats:
             self.copies.follow(game.table, log, who)
         return game
 

@@ -35,6 +35,11 @@ def locked(folder: Path) -> Iterator[None]:
         database.execute("ROLLBACK")
 
 
+def saves(folder: Path) -> list[Path]:
+    """The games at home."""
+    return list(folder.glob("*.sgf"))
+
+
 def are_past(revision: int, ann: ClubTalk, ben: ClubTalk) -> bool:
     """Return True once both know of a newer entry."""
     return revision < ann.standing.revision == ben.standing.revision
@@ -192,6 +197,16 @@ class TestWatching:
         await ann.hears("draw")
         await ann.type("accept")
         assert (await eve.hears("agreed"))[-1].startswith("The players agreed on a draw.")
+
+    async def test_the_players_alone_have_a_copy_at_home(
+        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk, tmp_path: Path
+    ) -> None:
+        await begin(ann, ben, OTHELLO)
+        await eve.type("club", "1")
+        await ann.type("a2", "resign", "yes")
+        await eve.hears("resigned")
+        await until(lambda: all(saves(tmp_path / name) for name in ("ann", "ben")))
+        assert saves(tmp_path / "eve") == []
 
 
 class TestHelp:
