@@ -1,0 +1,101 @@
+"""Players of a club in processes of their own, and what they said."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.waiting import wait_until
+
+ROOT = Path(__file__).parents[3]
+
+
+class Shown(NamedTuple):
+    """An entry that was shown."""
+
+    log: str
+    number: int
+    kind: str
+    data: str
+
+
+class Program:
+    """A player in a process of its own, whose output goes to a file that nobody has to read."""
+
+    def __init__(self, command: Sequence[str], output: Path) -> None:
+        with output.open("w") as file:
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=file)
+        self._output = output
+
+    @property
+    def said(self) -> list[list[str]]:
+        """The words of all whole lines."""
+        *lines, _unfinished = self._output.read_text().split("\n")
+        return [line.split(maxsplit=4) for line in lines]
+
+    @property
+    def shown(self) -> list[Shown]:
+        """The entries that were shown."""
+        return [
+            Shown(words[1], int(words[2]), words[3], words[4])
+            for words in self.said
+            if words[0] == "shown"
+        ]
+
+    @property
+    def flushed(self) -> dict[str, int]:
+        """The newest entries that were said to be on the disk, by their logs."""
+        return {words[1]: int(words[2]) for words in self.said if words[0] == "flushed"}
+
+    def wait_for(self, word: str, count: int = 1) -> None:
+        """Wait for a number of lines that begin with a word."""
+
+        def is_said() -> bool:
+            assert not self.process.poll(), self.said[-3:]
+            return sum(words[0] == word for words in self.said) >= count
+
+        wait_until(is_said, message=lambda: str(self.said[-3:]))
+
+    def end(self) -> None:
+        """Wait until it has ended well."""
+        assert self.process.wait(timeout=90) == 0
+        assert self.said[-1] == ["ended"]
+
+    def kill(self) -> None:
+        """End it by kill -9, if it is there yet."""
+        self.process.kill()
+        self.process.wait()
+
+
+class Programs:
+    """Players of one club, all of whom are killed in the end."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.all: list[Program] = []
+
+    def start(
+        self, name: str, *, kind: str = "othello", games: int = 1, before: Sequence[str] = ()
+    ) -> Program:
+        """Start a player; `before` are the words before its command."""
+        number = len(self.all) + 1
+        module = (sys.executable, "-m", "tests.session.club.player")
+        arguments = (str(self._folder), name, kind, str(number), str(games))
+        output = self._folder.with_name(f"{name}-{number}")
+        self.all.append(Program((*before, *module, *arguments), output))
+        return self.all[-1]
+
+
+@contextmanager
+def programs(folder: Path) -> Iterator[Programs]:
+    """Players of the club in a folder."""
+    started = Programs(folder)
+    try:
+        yield started
+    finally:
+        for program in started.all:
+            program.kill()
