@@ -68,7 +68,7 @@ class SqliteLog:
         self.flushed = 0
         """The number of the newest entry from here that is on disk, with all before it."""
         self.keeping = Subscribers[None]()
-        """Told when `flushed` or `trouble` has changed."""
+        """Told when `flushed` or `trouble` has changed, and when an entry has to wait."""
         self._troubles: dict[_Step, ClubError] = {}
         self._shared = shared
         self._card_of = card_of
@@ -124,7 +124,8 @@ class SqliteLog:
                     finally:
                         self._tell(then, Fate.UNREACHABLE)
 
-        self._shared.transactions.do(write, settle)
+        if not self._shared.transactions.do(write, settle):
+            self.keeping.tell(None)
 
     def now(self) -> float:
         return max(self._mirror.newest, self._shared.now())

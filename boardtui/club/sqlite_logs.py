@@ -60,6 +60,14 @@ class SqliteLogs:
         """Return the accounts that are in the club or follow a game."""
         return self._shared.wakes.present()
 
+    def presence_version(self) -> int:
+        """Return what is different once an account has come or gone, unless it was killed.
+
+        Raises ClubError.
+        """
+        with self._shared.file.told():
+            return self._shared.wakes.version()
+
     def now(self) -> float:
         """Return the club's time."""
         return self._shared.now()

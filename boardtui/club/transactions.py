@@ -62,17 +62,19 @@ class Transactions:
         self,
         make: Callable[[sqlite3.Connection], object],
         then: Callable[[Exception | None], object],
-    ) -> None:
-        """Make a change, and call `then` once with the error, or None.
+    ) -> bool:
+        """Make a change, and call `then` once with the error, or None; return False if it waits.
 
         `make` is called under the lock of the database, where all earlier changes can be read. Its
         own error undoes the change. After UnknownEnd it has to be looked for.
         """
         change = _Change(make, then)
-        if self._waiting or not self._try(change):
-            self._waiting.append(change)
-            if len(self._waiting) == 1:
-                self._disk.do(partial(self._late.execute, _BEGIN), self._go_on)
+        if not self._waiting and self._try(change):
+            return True
+        self._waiting.append(change)
+        if len(self._waiting) == 1:
+            self._disk.do(partial(self._late.execute, _BEGIN), self._go_on)
+        return False
 
     async def finished(self) -> None:
         """Wait for the changes that wait for other programs."""

@@ -94,6 +94,10 @@ class Wakes:
             here.add(account)
         return frozenset(here)
 
+    def version(self) -> int:
+        """Return what is different once a socket was made or removed. Raises OSError."""
+        return self._folder.stat().st_mtime_ns
+
     def close(self) -> None:
         """Stop waking others."""
         self._out.close()

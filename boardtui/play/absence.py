@@ -7,7 +7,7 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry
 from boardtui.play.standing import Absence, Standing
 from boardtui.play.transitions import lost
-from boardtui.record.clock import DAY, Clock
+from boardtui.record.clock import Clock
 from boardtui.rules.game import Termination
 
 _GRACE = 60.0
@@ -67,6 +67,6 @@ def _grace(clock: Clock | None) -> float | None:
     """Return the seconds of absence after which a game may be claimed; None for one by days."""
     if clock is None:
         return _LONG_GRACE
-    if max(clock.main, clock.period) >= DAY:
+    if clock.is_by_days:
         return None
     return _GRACE if clock.main <= _SHORT else _LONG_GRACE

@@ -33,6 +33,9 @@ from boardtui.system.named_tuples import NamedTuple
 VERSION = 1
 """The version of a listing; one of another version is not read."""
 
+_LONGEST_TEXT = 32
+"""Characters of a name, and of any other text in a listing."""
+
 
 class Listing(NamedTuple):
     """A game as a club lists it."""
@@ -52,6 +55,7 @@ class Listing(NamedTuple):
     deadline: float | None = None
     """When the seat to move loses, by the club's time; None while no clock runs."""
     outcome: Outcome | None = None
+    """The result, without the winning row."""
     offer: Offer | None = None
     invited: Who | None = None
     """The person for whom the free seat is kept; None for anybody."""
@@ -66,16 +70,16 @@ class Listing(NamedTuple):
         timing, awaited = now.timing, now.awaited
         return cls(
             game=now.game,
-            seats=now.seats,
+            seats=tuple(map(_bounded, now.seats)),
             board=now.position.board,
             turn=now.position.turn,
             moves=number_of_moves(now.line),
             awaited=awaited,
             clock=now.clock,
             deadline=None if timing is None or awaited is None else timing.deadline(awaited),
-            outcome=now.outcome,
+            outcome=None if now.outcome is None else now.outcome._replace(line=()),
             offer=now.offer,
-            invited=now.invited,
+            invited=None if now.invited is None else _bounded(now.invited),
             code=now.code,
             rematch=now.rematch,
         )
@@ -115,7 +119,7 @@ class Listing(NamedTuple):
             data["code"] = self.code
         if self.rematch:
             data["rematch"] = self.rematch
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+        return json.dumps(data, separators=(",", ":")).encode()
 
     @classmethod
     def from_bytes(cls, content: bytes) -> Self:
@@ -151,6 +155,11 @@ class Listing(NamedTuple):
         )
 
 
+def _bounded(who: Who) -> Who:
+    """Return a player as a listing has room for: a log may hold names of any length."""
+    return who._replace(id=who.id[:_LONGEST_TEXT], name=who.name[:_LONGEST_TEXT])
+
+
 def _read_seat(game: Game, value: object) -> Seat:
     return Seat(read_color(game, value))  # as many seats as colours
 
@@ -172,6 +181,6 @@ def _read_time(value: object) -> float:
 
 def _read_text(value: object) -> str:
     """Return the short text in a listing; raise ValueError for anything else."""
-    if isinstance(value, str) and len(value) <= 32 and value.isascii():
+    if isinstance(value, str) and len(value) <= _LONGEST_TEXT and value.isascii():
         return value
     raise ValueError(value)

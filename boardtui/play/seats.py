@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from boardtui.players.levels import LEVELS
 from boardtui.players.specs import Strength, plays_with_built_in_engine, rating_pool, spec_of
-from boardtui.record.who import Who, WhoKind
+from boardtui.record.who import NOBODY, Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Position
 from boardtui.system.named_tuples import NamedTuple
@@ -95,6 +95,20 @@ def peoples_seats(game: Game, players: Sequence[Who]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in seats if not players or players[seat].is_person)
 
 
+def asked_here(
+    players: Sequence[Who], here: str | None, *, has_computers: bool = True
+) -> tuple[Seat, ...]:
+    """Return the seats whose players this program asks for their moves.
+
+    They are those of the person here, by the `Who.id`, and of computers where it `has_computers`.
+    """
+    return tuple(
+        Seat(seat)
+        for seat, who in enumerate(players)
+        if (who.id == here if who.is_person else has_computers and who != NOBODY)
+    )
+
+
 def seat_words(seats: Sequence[Who]) -> tuple[str, ...]:
     """Return the words that `seated` reads."""
     return tuple(who.word for who in seats)
@@ -107,7 +121,7 @@ def who_of(word: str) -> Who:
 
 def named(who: Who) -> Who:
     """Return a player with a name: a computer without one gets that of its level or program."""
-    if who.is_person or who.name:
+    if who.is_person or who.name or who == NOBODY:
         return who
     if who.kind is WhoKind.LEVEL:
         titles = (level.title for level in LEVELS if level.key == who.id)

@@ -182,6 +182,11 @@ class Clock:
             raise ClockError(ClockReason.RANGE, text=text[:40]) from None
 
     @property
+    def is_by_days(self) -> bool:
+        """True if a turn may last a day or more, so that the players need not sit at the board."""
+        return max(self.main, self.period) >= DAY
+
+    @property
     def days(self) -> int:
         """The whole days for each move; 0 for any other clock."""
         is_by_move = (self.main, self.increment, self.periods) == (0, 0, 1)

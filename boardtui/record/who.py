@@ -63,16 +63,20 @@ class Who(NamedTuple):
         """
         if word == PERSON:
             return cls(WhoKind.PERSON, AT_HOME, name)
+        if not word:
+            return NOBODY
         return cls(WhoKind.LEVEL if word in LEVEL_IDS else WhoKind.ENGINE, word, name)
 
     @property
     def word(self) -> str:
-        """The word for the player, which does not say which person it is."""
+        """The word for the player, which does not say which person it is; empty for nobody."""
         return PERSON if self.is_person else self.id
 
     @classmethod
     def from_text(cls, text: str, name: str = "") -> Who:
         """Return the player for a text that `to_text` made; raises ValueError for any other."""
+        if text == NOBODY.to_text():
+            return NOBODY
         kind, colon, player = text.partition(":")
         if not colon or not player or kind == WhoKind.NOBODY:
             raise ValueError(text)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.seats import reseated, seat_words, with_own_name
+from boardtui.play.seats import asked_here, reseated, seat_words, with_own_name
 from boardtui.play.study import Study
 from boardtui.play.subject import Change, Subject
 from boardtui.play.table import Table
@@ -42,6 +42,7 @@ class OpenGame:
         players: Mapping[Seat, Player] | None = None,
         *,
         who: str | None = AT_HOME,
+        ref: str = "",
         opened_as_record: bool = False,
         keeper_of_study: Callable[[Study], Keeper],
         own_name: Callable[[], str] = lambda: "",
@@ -56,6 +57,8 @@ class OpenGame:
         """Unique among the open games; also the name of the game's mode in the app."""
         self.subject = subject
         self.keeper = keeper
+        self.ref = ref
+        """The name of the game's log in a club; empty at home."""
         self.opened_as_record = opened_as_record
         """True if it was opened for review: a record, or a game that was over."""
         self.source = ""
@@ -250,9 +253,10 @@ class OpenGame:
         With `at_cursor` the game goes on from the cursor first. `then` is called once they sit.
         Raises PlayerError for an unknown player, and Refused.
         """
+        seats = with_own_name(reseated(self._players, words), self._own_name())
         players = {
-            Seat(seat): make_player(word, game=self.game, options=options)
-            for seat, word in enumerate(words)
+            seat: make_player(words[seat], game=self.game, options=options)
+            for seat in asked_here(seats, self.view.who)
         }
 
         def change() -> None:
@@ -260,7 +264,6 @@ class OpenGame:
             then()
 
         def sit() -> None:
-            seats = with_own_name(reseated(self._players, words), self._own_name())
             self.view.sit(seats, change)
 
         if at_cursor:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.config.settings import Settings
 from boardtui.players.levels import PlayerOptions
+from boardtui.record.who import AT_HOME
 from boardtui.session.launch import UNBOUNDED, Bounds, NewGame, Review
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.threads import in_thread
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from boardtui.play.table import Change
     from boardtui.record.tree import GameRecord, Node
     from boardtui.saves.archive import Archive
+    from boardtui.saves.resumed import Resumed
     from boardtui.saves.save_policy import AfterFrame, StatementCallback
     from boardtui.session.game_library import GameLibrary
     from boardtui.session.kept_reviews import KeptReviews
@@ -200,6 +202,10 @@ class OpenGames:
         """Return the open game that a file keeps, or a study of it; None if there is none."""
         return next((game for game in self if game.is_kept_at(path)), None)
 
+    def shared(self, log: str) -> OpenGame | None:
+        """Return the open game of a log in a club; None if it is not open."""
+        return next((game for game in self if game.ref == log), None)
+
     def note_shown(self, game: OpenGame) -> None:
         """Note that a game is in front now."""
         self._shown += 1
@@ -250,13 +256,11 @@ class OpenGames:
 
         `tell` is called with the progress of reading, from 0 to 1. Raises StoreError.
         """
-        resumed = await self.archive.open(path, tell)
-        try:
-            game = self._opener.go_on_with(resumed)
-        except BaseException:
-            resumed.keeper.release()  # else it could not be opened, nor seen in the list
-            raise
-        return self.add(game)
+        return self._go_on_with(await self.archive.open(path, tell))
+
+    def join(self, resumed: Resumed, log: str, who: str | None) -> OpenGame:
+        """Go on with a game of a club, in its log, for an account or with None for a spectator."""
+        return self._go_on_with(resumed, who, log)
 
     def review(self, reading: Reading, source: str = "") -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved.
@@ -337,6 +341,14 @@ class OpenGames:
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await game.close()
+
+    def _go_on_with(self, resumed: Resumed, who: str | None = AT_HOME, ref: str = "") -> OpenGame:
+        try:
+            game = self._opener.go_on_with(resumed, who, ref)
+        except BaseException:
+            resumed.keeper.release()  # else it could not be opened, nor seen in the list
+            raise
+        return self.add(game)
 
     @cached_property
     def _opener(self) -> Opener:

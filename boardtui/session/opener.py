@@ -11,14 +11,21 @@ from typing import TYPE_CHECKING
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
 from boardtui.play.proposal import Refusal
-from boardtui.play.seats import may_have_coach, named, rated_pairing, seated, with_own_name
+from boardtui.play.seats import (
+    asked_here,
+    may_have_coach,
+    named,
+    rated_pairing,
+    seated,
+    with_own_name,
+)
 from boardtui.play.study import Study
 from boardtui.play.subject import Change, Subject, SubjectStatus
 from boardtui.play.table import Table
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import Casual, GameRecord, Node
-from boardtui.record.who import Who
+from boardtui.record.who import AT_HOME, NOBODY, Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
@@ -88,19 +95,24 @@ class Opener:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
         return self._play(record.played_on(node), self._seated(seats))
 
-    def go_on_with(self, resumed: Resumed) -> OpenGame:
-        """Go on with a saved game; a missing engine fails only when it is to move."""
+    def go_on_with(self, resumed: Resumed, who: str | None = AT_HOME, ref: str = "") -> OpenGame:
+        """Go on with a saved game; a missing engine fails only when it is to move.
+
+        `who` is the `Who.id` of the person here, None for a spectator; `ref` is the name of the
+        log of a game in a club.
+        """
         reading, record = resumed.reading, resumed.reading.record
         seats = tuple(map(named, reading.seats))
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
         subject = resumed.subject(seats)
-        players = {
-            Seat(seat): self._returning_player(who.word, record)
-            for seat, who in enumerate(subject.seats)
-        }
-        resumed.keeper.follow(subject)  # the last: before, it can be released
-        return self._open(subject, resumed.keeper, players, is_record=subject.awaited is None)
+        keeper = resumed.keeper
+        # What others write into a shared log starts no program here.
+        asked = asked_here(subject.seats, who, has_computers=not keeper.is_shared)
+        players = {seat: self._returning_player(subject.seats[seat].word, record) for seat in asked}
+        keeper.follow(subject)  # the last: before, it can be released
+        is_record = subject.awaited is None and NOBODY not in subject.seats
+        return self._open(subject, keeper, players, who=who, ref=ref, is_record=is_record)
 
     def review(self, reading: Reading) -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved."""
@@ -145,6 +157,8 @@ class Opener:
         keeper: Keeper,
         players: Mapping[Seat, Player] | None = None,
         *,
+        who: str | None = AT_HOME,
+        ref: str = "",
         is_record: bool = False,
     ) -> OpenGame:
         self._opened += 1
@@ -153,6 +167,8 @@ class Opener:
             subject,
             keeper,
             players,
+            who=who,
+            ref=ref,
             opened_as_record=is_record,
             keeper_of_study=self._keeper_of_study,
             own_name=self._own_name,

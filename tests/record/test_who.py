@@ -49,3 +49,7 @@ def test_other_texts_are_refused(text: str) -> None:
 def test_a_free_seat_has_neither_a_person_nor_a_computer() -> None:
     assert not NOBODY.is_person
     assert (NOBODY.id, NOBODY.name) == ("", "")
+
+
+def test_a_free_seat_is_read_back_from_its_word_and_its_text() -> None:
+    assert Who.of_word(NOBODY.word) == Who.from_text(NOBODY.to_text()) == NOBODY

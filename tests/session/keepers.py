@@ -31,12 +31,13 @@ class SharedKeeper:
         self.trouble: Exception | None = None
         self.changed_at = 0.0
         self.closed = False
+        self.released = False
 
     def follow(self, subject: Subject) -> None:
         """Nothing to do: the log has every move already."""
 
     def release(self) -> None:
-        """Nothing to do: it holds nothing."""
+        self.released = True
 
     def start_closing(self) -> None:
         self.closed = True

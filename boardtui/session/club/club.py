@@ -84,16 +84,13 @@ class Club:
         assert self.account is not None
         return ClubGames(self._logs, self.account)
 
+    def now(self) -> float:
+        """Return the club's time, for clocks."""
+        return self._logs.now()
+
     def find(self, code: str) -> ClubGame | None:
         """Return the private challenge with a code."""
         return self.state.private.get(code.strip().lower())
-
-    async def avoid(self, account: str, *, avoids: bool) -> None:
-        """Play with a person no longer, or again. Raises ClubError."""
-        me = self.account
-        assert me is not None
-        await in_thread(lambda: self._logs.accounts.avoid(me.id, account, avoids=avoids))
-        await self.lists.look()
 
     async def close(self) -> None:
         """Leave the club, after all that is to be written and flushed."""

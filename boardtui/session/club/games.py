@@ -7,8 +7,6 @@ import datetime as dt
 import os
 from base64 import b32encode
 from collections.abc import Callable
-from contextlib import closing
-from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.formats.reading import Reading
@@ -18,8 +16,8 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.listing import Listing
 from boardtui.play.log import EntryKind, Fate
 from boardtui.play.offers import rematched
-from boardtui.play.opening import LogError, LogReason, opening, read_opening
-from boardtui.play.proposal import Refusal
+from boardtui.play.opening import LONGEST_CODE, LogError, LogReason, opening, read_opening
+from boardtui.play.proposal import FollowUp, Refusal
 from boardtui.play.seats import name_players
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
@@ -37,7 +35,7 @@ if TYPE_CHECKING:
     from boardtui.play.subject import Change
     from boardtui.session.club.wish import Wish
 
-_CODE_LENGTH = 6
+_Command = Callable[[Table, FollowUp], object]
 
 
 class ClubGames:
@@ -63,13 +61,17 @@ class ClubGames:
 
     async def take(self, name: str, code: str = "") -> Resumed:
         """Take the free seat of a game, and open it. Raises ClubError, Refused, LogError."""
-        await self._command(name, partial(shared_table.join, who=self._me.who, code=code))
+
+        def join(table: Table, then: FollowUp) -> None:
+            shared_table.join(table, self._me.who, code, then)
+
+        await self._command(name, join)
         return self.open(name)
 
     async def withdraw(self, name: str) -> None:
         """Withdraw a game of one's own. Raises ClubError, Refused, LogError."""
 
-        def withdraw(table: Table, then: Callable[[], object]) -> None:
+        def withdraw(table: Table, then: FollowUp) -> None:
             seats = [who.id for who in table.seats]
             if self._me.id not in seats:
                 raise Refused(RefusalReason.NOT_YOURS)
@@ -81,7 +83,7 @@ class ClubGames:
         """Open a game to go on with it, or to watch it. Raises ClubError, LogError."""
         cards = TableCards()
         log = self._logs.log(name, self._me.id, cards)
-        standing, record = _opened(log)
+        record, standing = _opened(log)
         log.follow()
         return Resumed(Reading(record), log, ClubKeeper(log, cards), standing)
 
@@ -102,34 +104,50 @@ class ClubGames:
         fates: asyncio.Future[Fate] = asyncio.get_running_loop().create_future()
         date = dt.datetime.now().astimezone().date()
         log.append(1, self._me.id, EntryKind.OPEN, opening(standing, date), fates.set_result)
-        if await fates is Fate.UNREACHABLE:
+        # The log gets it even if the caller is cancelled meanwhile.
+        if await asyncio.shield(fates) is Fate.UNREACHABLE:
             raise log.trouble or Refused(RefusalReason.UNREACHABLE)
 
-    async def _command(
-        self, name: str, command: Callable[[Table, Callable[[], object]], object]
-    ) -> None:
+    async def _command(self, name: str, command: _Command) -> None:
         """Do a command at the table of a game, and wait until it has taken effect.
 
         Raises ClubError, Refused, LogError.
         """
         cards = TableCards()
         log = self._logs.log(name, self._me.id, cards)
-        standing, record = _opened(log)
-        with closing(Table(log, record, standing)) as table:
-            cards.table = table
-            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        table = cards.table = Table(log, *_opened(log))
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-            def note(change: Change) -> None:
-                if isinstance(change, Refusal) and not done.done():
-                    done.set_exception(change.error)
+        def note(change: Change) -> None:
+            if isinstance(change, Refusal) and not done.done():
+                done.set_exception(change.error)
 
-            table.subscribe(note)
-            command(table, lambda: done.set_result(None))
+        def follow() -> None:
+            if not done.done():
+                done.set_result(None)
+
+        table.subscribe(note)
+        if not table.standing.is_open:
+            # In a game that has begun, all that it does may be to tell that the flag has fallen.
+            raise Refused(_why_not_open(table.standing, self._me.id))
+        try:
+            command(table, follow)
             await done
+        except Refused as error:
+            if error.reason is RefusalReason.UNREACHABLE and log.trouble is not None:
+                raise log.trouble from error
+            raise
 
 
-def _opened(log: SqliteLog) -> tuple[Standing, GameRecord]:
-    """Return the standing after the first entry of a log, and a record without moves.
+def _why_not_open(now: Standing, account: str) -> RefusalReason:
+    """Return the reason why a game that is offered no longer can be neither taken nor withdrawn."""
+    if account in {who.id for who in now.seats}:
+        return RefusalReason.TOO_LATE
+    return RefusalReason.FASTER if now.outcome is None else RefusalReason.OVER
+
+
+def _opened(log: SqliteLog) -> tuple[GameRecord, Standing]:
+    """Return a record without moves, and the standing after the first entry of a log.
 
     Raises ClubError, LogError.
     """
@@ -139,9 +157,9 @@ def _opened(log: SqliteLog) -> tuple[Standing, GameRecord]:
     standing, date = read_opening(entries[0])
     record = GameRecord(standing.game, date=date, clock=standing.clock, start=standing.start)
     name_players(record.players, (), standing.seats)
-    return standing, record
+    return record, standing
 
 
 def _new_code() -> str:
     """Return a code that is easy to say and hard to guess."""
-    return b32encode(os.urandom(5))[:_CODE_LENGTH].decode().lower()
+    return b32encode(os.urandom(5))[:LONGEST_CODE].decode().lower()

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boardtui.record.clock import DAY
 from boardtui.system.reasons import Reason
 
 if TYPE_CHECKING:
-    from boardtui.record.clock import Clock
     from boardtui.rules.game import Position
     from boardtui.session.club.state import ClubState
 
 
-class NoHelp(Reason):
+class NoHelpReason(Reason):
     """Reasons why an engine may not help."""
 
     THIS_GAME = "Hints and analysis are off until the game is over."
@@ -21,18 +19,16 @@ class NoHelp(Reason):
     POSITION = "A running game of yours by days stands at this position."
 
 
-def why_no_help(position: Position, state: ClubState) -> NoHelp | None:
-    """Return the reason why no engine may look at a position outside the games of the club."""
+def why_no_help(position: Position, state: ClubState) -> NoHelpReason | None:
+    """Return the reason why no engine may look at a position outside the games of the club.
+
+    A running game with a clock closes everything, one by days or without a clock its position.
+    """
+    board = position.game, position.board, position.turn
     for game in state.own:
         listing = game.listing
-        if listing.clock is not None and not is_by_days(listing.clock):
-            return NoHelp.OTHER_GAME
-        is_same_game = listing.game == position.game
-        if is_same_game and (listing.board, listing.turn) == (position.board, position.turn):
-            return NoHelp.POSITION
+        if listing.clock is not None and not listing.clock.is_by_days:
+            return NoHelpReason.OTHER_GAME
+        if (listing.game, listing.board, listing.turn) == board:
+            return NoHelpReason.POSITION
     return None
-
-
-def is_by_days(clock: Clock) -> bool:
-    """Return True for a clock of a day or more, which is no reason to sit at the board."""
-    return max(clock.main, clock.period) >= DAY

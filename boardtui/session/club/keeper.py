@@ -6,13 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from boardtui.play.table import Table
+from boardtui.session.club.attendance import Attendance
 from boardtui.system.context import in_this_context
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from boardtui.club.sqlite_log import SqliteLog
-    from boardtui.play.subject import Change, Subject
+    from boardtui.play.subject import Subject
     from boardtui.session.club.table_cards import TableCards
 
 LATE = 1.0
@@ -30,9 +31,9 @@ class ClubKeeper:
         self.closed = False
         self._log = log
         self._cards = cards
-        self._table: Table | None = None
+        self._attendance: Attendance | None = None
         self._late: asyncio.TimerHandle | None = None
-        self._stop: Callable[[], None] = lambda: None
+        self._stops: list[Callable[[], None]] = []
 
     @property
     def trouble(self) -> Exception | None:
@@ -44,19 +45,41 @@ class ClubKeeper:
 
     def follow(self, subject: Subject) -> None:
         assert isinstance(subject, Table)
-        self._table = self._cards.table = subject
-        self._stop = subject.subscribe(in_this_context(self._note))
+        self._cards.table = subject
+        self._attendance = Attendance(subject, self._log)
+        self._attendance.start()
+        look = in_this_context(lambda _news: self._look(subject))
+        self._stops = [self._log.keeping.add(look), subject.subscribe(look)]
 
     def release(self) -> None:
         self._log.close()
 
     def start_closing(self) -> None:
         self.closed = True
-        self._stop()
+        for stop in self._stops:
+            stop()
+        if self._attendance is not None:
+            self._attendance.close()
+        self._stop_waiting()
         self._log.close()
 
     async def aclose(self) -> None:
         self.start_closing()
 
-    def _note(self, _change: Change) -> None:
+    def _look(self, table: Table) -> None:
         """Wait for what is on its way into the log."""
+        proposal = table.pending
+        if proposal is None or proposal.entry.number <= table.standing.revision:
+            self._stop_waiting()
+            table.note(table.status._replace(is_unsaved=False))
+        elif self._late is None:
+            loop = asyncio.get_running_loop()
+            self._late = loop.call_later(LATE, self._note_late, table)
+
+    def _note_late(self, table: Table) -> None:
+        table.note(table.status._replace(is_unsaved=True))
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None

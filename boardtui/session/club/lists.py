@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from boardtui.club.errors import ClubError
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 INTERVAL = 1.0
 """Seconds between two looks at the club."""
 
+PRESENCE = 10.0
+"""Seconds after which those are missed whose programs were killed; others say that they go."""
+
 MOST_OVER = 20
 """The number of finished games in the lists."""
 
@@ -30,24 +35,26 @@ MOST_OVER = 20
 class _Reading(NamedTuple):
     """What is read of a club at once."""
 
-    running: tuple[ClubGame, ...]
-    over: tuple[ClubGame, ...]
-    accounts: Mapping[str, Account]
-    avoided: frozenset[str]
-    avoided_by: frozenset[str]
+    running: tuple[ClubGame, ...] = ()
+    over: tuple[ClubGame, ...] = ()
+    accounts: Mapping[str, Account] = MappingProxyType({})
 
 
 class ClubLists:
     """Looks at a club once a second, and tells of new lists."""
 
     def __init__(self, logs: SqliteLogs, me: Account) -> None:
-        self.state = ClubState(me, 0.0)
+        self.state = ClubState(me, logs.now())
         """The newest lists."""
         self._logs = logs
         self._me = me
         self._subscribers = Subscribers[ClubState]()
         self._looking: asyncio.Task[None] | None = None
-        self._seen: object = None
+        self._version: object = None
+        self._reading = _Reading()
+        self._presence_version: object = None
+        self._present: frozenset[str] = frozenset()
+        self._counted_at = 0.0
 
     def subscribe(self, callback: Callable[[ClubState], object]) -> Callable[[], None]:
         """Call back with new lists, in the context of the caller; return a call that ends it."""
@@ -65,61 +72,72 @@ class ClubLists:
                 await self._looking
 
     async def look(self) -> None:
-        """Read the lists if anything has changed."""
+        """Read what has changed, and tell of it; lists that cannot be read stay as they were."""
         try:
-            seen = self._logs.version(), self._logs.present()
-            if seen == self._seen:
-                return
-            reading = await in_thread(self._read)
-            state = self._sorted(reading, seen[1])
+            has_changed = await self._read_changes()
+            has_changed |= self._count_present()
         except ClubError as error:
-            state = self.state._replace(trouble=error)
-            seen = None
-        self._seen = seen
-        if str(state) != str(self.state):
-            self.state = state
-            self._subscribers.tell(state)
+            self._show(self.state._replace(trouble=error))
+        else:
+            if has_changed or self.state.trouble is not None:
+                self._show(self._sorted())
 
     async def _look_on(self) -> None:
         while True:
             await self.look()
             await asyncio.sleep(INTERVAL)
 
+    async def _read_changes(self) -> bool:
+        """Read the club if it has changed; return True then. Raises ClubError."""
+        version = self._logs.version()  # before the reading, which may have more
+        if version == self._version:
+            return False
+        self._reading, self._version = await in_thread(self._read), version
+        return True
+
     def _read(self) -> _Reading:
         """Read the club, in a thread. Raises ClubError."""
-        cards, accounts = self._logs.cards, self._logs.accounts
+        cards, accounts, me = self._logs.cards, self._logs.accounts, self._me.id
+        own_over = (log for log in cards.newest(is_over=True) if me.encode() in log.card.content)
         return _Reading(
-            tuple(_games(cards.newest(is_over=False))),
-            tuple(_games(cards.newest(is_over=True))),
-            accounts.everyone(),
-            accounts.avoids(self._me.id),
-            accounts.avoided_by(self._me.id),
+            tuple(_games(cards.newest(is_over=False))), tuple(_games(own_over)), accounts.everyone()
         )
 
-    def _sorted(self, read: _Reading, present: Iterable[str]) -> ClubState:
-        me, avoided = self._me.id, read.avoided | read.avoided_by
+    def _count_present(self) -> bool:
+        """Look who is here, if that may have changed; return True if it has. Raises ClubError."""
+        version, now = self._logs.presence_version(), time.monotonic()
+        if version == self._presence_version and now < self._counted_at + PRESENCE:
+            return False
+        before, self._present = self._present, self._logs.present()
+        self._presence_version, self._counted_at = version, now
+        return self._present != before
+
+    def _show(self, state: ClubState) -> None:
+        """Keep new lists, and tell of them unless they are the same as before."""
+        before, self.state = self.state, state
+        is_same = state._replace(now=before.now, trouble=None) == before._replace(trouble=None)
+        if not is_same or str(state.trouble) != str(before.trouble):
+            self._subscribers.tell(state)
+
+    def _sorted(self) -> ClubState:
+        read, me, here = self._reading, self._me.id, self._present
         opened = [game for game in read.running if game.listing.is_open]
         begun = [game for game in read.running if not game.listing.is_open]
         own = [game for game in begun if game.seat_of(me) is not None]
-        others = [
-            game for game in opened if game.seat_of(me) is None and _opener(game) not in avoided
-        ]
-        here = [account for id, account in read.accounts.items() if id in {*present} - {me}]
+        others = [game for game in opened if game.seat_of(me) is None]
+        accounts = [self._me, *(read.accounts[each] for each in read.accounts if each != me)]
         return ClubState(
             self._me,
             self._logs.now(),
             own=tuple(sorted(own, key=lambda game: not game.awaits(me))),
             challenges=tuple(game for game in others if _invites(game, me)),
-            wanted=tuple(
-                game for game in others if game.listing.invited is None and not game.listing.code
-            ),
+            wanted=tuple(game for game in others if _is_for_all(game) and _may_begin(game, here)),
             offered=tuple(game for game in opened if game.seat_of(me) is not None),
             played=tuple(game for game in begun if game.seat_of(me) is None),
             over=tuple(game for game in read.over if game.seat_of(me) is not None)[:MOST_OVER],
-            here=(self._me, *here),
             private={game.listing.code: game for game in others if game.listing.code},
+            here=tuple(account for account in accounts if account.id in here | {me}),
             accounts=read.accounts,
-            avoided=read.avoided,
         )
 
 
@@ -138,3 +156,13 @@ def _opener(game: ClubGame) -> str:
 
 def _invites(game: ClubGame, account: str) -> bool:
     return game.listing.invited is not None and game.listing.invited.id == account
+
+
+def _is_for_all(game: ClubGame) -> bool:
+    return game.listing.invited is None and not game.listing.code
+
+
+def _may_begin(game: ClubGame, here: frozenset[str]) -> bool:
+    """Return False for a game whose clock would run for a person who has left the club."""
+    clock = game.listing.clock
+    return clock is None or clock.is_by_days or _opener(game) in here

@@ -20,7 +20,7 @@ class TableCards:
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        """The table that all entries come from."""
+        """The table that all entries come from; it stays open until they are sent."""
 
     def __call__(self, entry: Entry) -> LogCard:
         """Return the card after an entry that the table has proposed."""

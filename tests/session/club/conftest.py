@@ -1,4 +1,4 @@
-"""What the tests of clubs share."""
+"""What the tests of a club's sessions share."""
 
 from __future__ import annotations
 

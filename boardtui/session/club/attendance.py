@@ -1,0 +1,69 @@
+"""Who is at the board of a game in a club, as the players' programs note it in the log."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from boardtui.play.errors import Refused
+from boardtui.play.shared_table import note_away, note_back
+from boardtui.rules.board import Seat
+from boardtui.system.disk import later
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from boardtui.club.sqlite_log import SqliteLog
+    from boardtui.play.table import Table
+
+LOOK = 2.0
+"""Seconds between two looks at who is here."""
+
+
+class Attendance:
+    """Notes that the other player has lost the line, and that the player here is back.
+
+    Nothing is noted for those who watch, nor in a game by days, whose players come and go.
+    """
+
+    def __init__(self, table: Table, log: SqliteLog) -> None:
+        self._table = table
+        self._log = log
+        self._missed: frozenset[Seat] = frozenset()
+        self._next_look: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Look from now on until the game is over."""
+        now = self._table.standing
+        is_by_days = now.clock is not None and now.clock.is_by_days
+        if not is_by_days and self._log.account in {who.id for who in now.seats}:
+            self._look()
+
+    def close(self) -> None:
+        """Look no longer."""
+        if self._next_look is not None:
+            self._next_look.cancel()
+            self._next_look = None
+
+    def _look(self) -> None:
+        now = self._table.standing
+        if now.outcome is not None:
+            return
+        self._next_look = later(LOOK, self._look)
+        if not now.is_open:
+            with suppress(Refused):  # the next look tries again
+                self._note()
+
+    def _note(self) -> None:
+        """Note what is not in the log yet. Raises Refused."""
+        now, here = self._table.standing, self._log.present()
+        away = {absence.seat for absence in now.absences}
+        for index, who in enumerate(now.seats):
+            seat = Seat(index)
+            if who.id == self._log.account and seat in away:
+                note_back(self._table, seat)
+            elif who.id not in here and seat not in away and seat in self._missed:
+                # Missed twice: a program that has just opened the game may not listen yet.
+                note_away(self._table, seat)
+        seats = enumerate(now.seats)
+        self._missed = frozenset(Seat(index) for index, who in seats if who.id not in here)

@@ -1,0 +1,216 @@
+"""Games of a club, from their offer to their end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from boardtui.play.errors import RefusalReason
+from boardtui.play.log import EntryKind
+from boardtui.play.opening import LogError
+from boardtui.record.clock import Clock
+from boardtui.record.who import NOBODY
+from boardtui.rules.game import Game
+from boardtui.rules.registry import GAMES, game
+from boardtui.session.club.club import Club
+from boardtui.session.club.wish import Wish
+from tests.play.tic_tac_toe import TIC_TAC_TOE
+from tests.rules.random_games import name_of, variants
+from tests.waiting import until
+
+from .visits import (
+    FIRST,
+    SECOND,
+    begun,
+    drawn_move,
+    opened,
+    refused,
+    seated,
+    visiting,
+)
+
+WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+OF_TWO = [each for family in GAMES for each in variants(family) if len(each.sides) == 2]
+USUAL = [
+    game("othello"),
+    game("othello", size=6),
+    game("gomoku", size=9, opening="swap2"),
+    game("gomoku", rule="renju", opening="taraguchi-10"),
+]
+
+
+@pytest.fixture
+async def ann(folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ann") as club:
+        yield club
+
+
+@pytest.fixture
+async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ben") as club:
+        yield club
+
+
+@pytest.fixture
+async def eve(ann: Club, folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "eve") as club:
+        yield club
+
+
+class TestOffers:
+    async def test_the_first_who_takes_one_plays(self, ann: Club, ben: Club, eve: Club) -> None:
+        offered = await ann.games.offer(WISH)
+        assert offered.listing.is_open
+        resumed = await ben.games.take(offered.log)
+        with refused(RefusalReason.FASTER):
+            await eve.games.take(offered.log)
+        with seated(resumed, None) as board:
+            assert [who.name for who in board.standing.seats] == ["ann", "ben"]
+            assert board.table.record.players == {FIRST: "ann", SECOND: "ben"}
+
+    async def test_of_two_at_the_same_moment_one_reads_that_the_other_was_faster(
+        self, ann: Club, ben: Club, eve: Club
+    ) -> None:
+        offered = await ann.games.offer(WISH)
+        takes = [each.games.take(offered.log) for each in (ben, eve)]
+        results = await asyncio.gather(*takes, return_exceptions=True)
+        (loser,) = [each for each in results if isinstance(each, Exception)]
+        assert str(loser) == "Somebody was faster."
+        for each in results:
+            if not isinstance(each, BaseException):
+                each.keeper.release()
+
+    async def test_a_side_by_chance_is_either(self, ann: Club) -> None:
+        free = set[int]()
+        while len(free) < 2:
+            offered = await ann.games.offer(Wish(TIC_TAC_TOE))
+            free.add(offered.listing.seats.index(NOBODY))
+
+    async def test_a_clock_starts_with_the_second_player(self, ann: Club, ben: Club) -> None:
+        offered = await ann.games.offer(WISH._replace(clock=Clock(300, 3)))
+        assert offered.listing.deadline is None
+        with seated(await ben.games.take(offered.log), None) as board:
+            assert board.standing.clock == Clock(300, 3)
+            assert board.standing.timing is not None
+            assert board.standing.timing.is_running
+
+    async def test_one_does_not_play_oneself(self, ann: Club) -> None:
+        offered = await ann.games.offer(WISH)
+        with refused(RefusalReason.OWN_GAME):
+            await ann.games.take(offered.log)
+
+    async def test_a_challenge_is_for_one(self, ann: Club, ben: Club, eve: Club) -> None:
+        offered = await ann.games.offer(WISH._replace(invited=ben.account))
+        with refused(RefusalReason.KEPT):
+            await eve.games.take(offered.log)
+        (await ben.games.take(offered.log)).keeper.release()
+
+    async def test_a_private_game_is_for_those_who_know_its_code(
+        self, ann: Club, ben: Club, eve: Club
+    ) -> None:
+        offered = await ann.games.offer(WISH._replace(is_private=True))
+        code = offered.listing.code
+        assert code
+        with refused(RefusalReason.WRONG_CODE):
+            await ben.games.take(offered.log)
+        (await ben.games.take(offered.log, code)).keeper.release()
+
+    async def test_it_is_found_by_its_code(self, ann: Club, ben: Club) -> None:
+        offered = await ann.games.offer(WISH._replace(is_private=True))
+        code = offered.listing.code
+        await ben.lists.look()
+        found = ben.find(f" {code.upper()} ")
+        assert found is not None
+        assert found.log == offered.log
+        assert ben.find("nocode") is None
+
+    async def test_its_player_withdraws_it(self, ann: Club, ben: Club) -> None:
+        offered = await ann.games.offer(WISH)
+        with refused(RefusalReason.NOT_YOURS):
+            await ben.games.withdraw(offered.log)
+        await ann.games.withdraw(offered.log)
+        with refused(RefusalReason.WITHDRAWN):
+            await ben.games.take(offered.log)
+
+    async def test_a_game_that_has_begun_is_withdrawn_no_longer(self, ann: Club, ben: Club) -> None:
+        log = await begun(ann, ben, WISH)
+        with refused(RefusalReason.TOO_LATE):
+            await ann.games.withdraw(log)
+
+    async def test_one_out_of_time_has_been_taken(self, ann: Club, ben: Club, eve: Club) -> None:
+        log = await begun(ann, ben, WISH._replace(clock=Clock(0.001)))
+        with opened(eve, log, watches=True) as board:
+            await until(lambda: board.standing.is_out_of_time(board.table.now()))
+            with refused(RefusalReason.FASTER):
+                await eve.games.take(log)
+
+    async def test_what_is_not_there_is_told(self, ann: Club) -> None:
+        with pytest.raises(LogError):
+            await ann.games.take("nosuchgame")
+        with pytest.raises(LogError):
+            ann.games.open("nosuchgame")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *USUAL,
+        *(pytest.param(each, marks=pytest.mark.long) for each in OF_TWO if each not in USUAL),
+    ],
+    ids=name_of,
+)
+async def test_a_game_to_its_end_is_the_same_for_all(
+    ann: Club, ben: Club, eve: Club, kind: Game
+) -> None:
+    chance, clock = Random(repr(kind)), Clock(3600, 1)
+    offered = await ann.games.offer(Wish(kind, clock))
+    assert ben.account is not None
+    with (
+        seated(await ben.games.take(offered.log), ben.account.id) as bens,
+        opened(ann, offered.log) as anns,
+        opened(eve, offered.log, watches=True) as eves,
+    ):
+        boards = {"ann": anns, "ben": bens}
+        while (mover := eves.standing.mover) is not None:
+            mine = boards[mover.name]
+            await mine.until(eves.standing.revision)
+            await mine.play(drawn_move(mine.standing, chance))
+            await eves.until(mine.standing.revision)
+        for board in (anns, bens):
+            await board.until(eves.standing.revision)
+            assert board.standing == eves.standing
+        assert {entry.kind for entry in anns.table.log.read()} == {
+            EntryKind.OPEN,
+            EntryKind.JOIN,
+            EntryKind.MOVE,
+        }
+    await eve.lists.look()
+    await ann.lists.look()
+    (over,) = ann.state.over
+    assert eves.standing.outcome is not None
+    assert over.listing.outcome == eves.standing.outcome._replace(line=())
+
+
+class TestRematches:
+    async def test_both_begin_one_next_game(self, ann: Club, ben: Club) -> None:
+        log = await begun(ann, ben, WISH._replace(clock=Clock(60)))
+        with opened(ann, log) as anns, opened(ben, log) as bens:
+            anns.table.resign(FIRST)
+            await bens.until(3)
+            bens.view.rematch("bensname")
+            await anns.until(4)
+            assert await ann.games.next_game(anns.standing) is None
+            anns.view.rematch("annsname")
+            await bens.until(5)
+            both = ((ann, anns), (ben, bens))
+            next_games = [club.games.next_game(board.standing) for club, board in both]
+            assert await asyncio.gather(*next_games) == ["bensname", "bensname"]
+        with opened(ann, "bensname") as anns, opened(ben, "bensname") as bens:
+            assert anns.standing == bens.standing
+            assert [who.name for who in anns.standing.seats] == ["ben", "ann"]
+            assert anns.standing.clock == Clock(60)
+            assert len(anns.table.log.read()) == 1
