@@ -74,6 +74,33 @@ class Accounts:
             query = f"{_COLUMNS} ORDER BY number LIMIT {MOST_ACCOUNTS}"
             return {account.id: account for account in sound(_account, database.execute(query))}
 
+    def avoids(self, account: str) -> frozenset[str]:
+        """Return the ids of those whom an account does not play with."""
+        return self._ids("SELECT other FROM avoided WHERE account = ?", account)
+
+    def avoided_by(self, account: str) -> frozenset[str]:
+        """Return the ids of those who do not play with an account."""
+        return self._ids("SELECT account FROM avoided WHERE other = ?", account)
+
+    def avoid(self, account: str, other: str, *, avoids: bool) -> None:
+        """Note that an account does not play with another one, or does so again."""
+        with self._file.writing() as database:
+            if avoids:
+                # Only an account of the club, so that the table is as bounded as they are.
+                database.execute(
+                    "INSERT OR IGNORE INTO avoided SELECT ?, id FROM accounts WHERE id = ?",
+                    (account, other),
+                )
+            else:
+                database.execute(
+                    "DELETE FROM avoided WHERE account = ? AND other = ?", (account, other)
+                )
+
+    def _ids(self, query: str, account: str) -> frozenset[str]:
+        with self._file.opened() as database:
+            rows = database.execute(f"{query} LIMIT {MOST_ACCOUNTS}", (account,))
+            return frozenset(sound(lambda row: typed(row, str)[0], rows))
+
 
 def _account(row: tuple[object, ...]) -> Account:
     """Return the account in a row. Raises TypeError, ValueError if it is of another make."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.saves.database_file import DatabaseFile, DatabaseReasons
-from boardtui.system.databases import WRONG_VALUES
+from boardtui.system.databases import WRONG_VALUES, Connection, connect
+from boardtui.system.regular_files import is_there
 
 T = TypeVar("T")
 
@@ -28,6 +30,14 @@ CREATE TABLE accounts (
     skeleton TEXT NOT NULL UNIQUE,
     made REAL NOT NULL
 )
+"""
+# The accounts that an account does not play with.
+_AVOIDED = """
+CREATE TABLE avoided (
+    account TEXT NOT NULL,
+    other TEXT NOT NULL,
+    PRIMARY KEY (account, other)
+) WITHOUT ROWID
 """
 # `at` is the club's time, `written` that of the wall clock, for dates.
 _ENTRIES = """
@@ -63,6 +73,7 @@ class ClubFile(DatabaseFile):
         (
             f"PRAGMA application_id = {_APPLICATION}",
             _ACCOUNTS,
+            _AVOIDED,
             _ENTRIES,
             _CARDS,
             _NEWEST_CARDS,
@@ -93,6 +104,24 @@ class ClubFile(DatabaseFile):
         (mode,) = database.execute("PRAGMA journal_mode").fetchone()
         if mode != "wal":
             database.execute("PRAGMA journal_mode = WAL")
+
+
+class ReadClubFile(ClubFile):
+    """The database of a club, which is there and is only read: nothing is made beside it."""
+
+    def connect(self, patience: float | None = None) -> Connection:
+        """Open the database to read it, for its user to close. Raises ClubError."""
+        with self.told():
+            # One that no program has open is one file; SQLite would make those beside it again.
+            is_at_rest = not is_there(Path(f"{self.path}-wal"))
+            options = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
+            database = connect(self.path, self._patience if patience is None else patience, options)
+            try:
+                self._prepare(database)
+            except BaseException:
+                database.close()
+                raise
+            return database
 
 
 def sound(read: Callable[[tuple[Any, ...]], T], rows: Iterable[tuple[Any, ...]]) -> Iterator[T]:

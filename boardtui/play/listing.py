@@ -85,9 +85,14 @@ class Listing(NamedTuple):
         )
 
     @property
+    def has_begun(self) -> bool:
+        """True once no seat is free."""
+        return NOBODY not in self.seats
+
+    @property
     def is_open(self) -> bool:
         """True while a seat is free and the game is offered."""
-        return NOBODY in self.seats and self.outcome is None
+        return not self.has_begun and self.outcome is None
 
     def position(self) -> Position:
         """Return the newest position. Raises RulesError if there is none like it."""

@@ -42,7 +42,7 @@ class LogReason(Reason):
     """Reasons why a log cannot be read."""
 
     NO_OPENING = "The log does not begin with a game."
-    VERSION = "The log is of another version: {version}."
+    VERSION = "The game is that of another boardtui ({version}); please start boardtui again."
 
 
 class LogError(Reasoned, ValueError):

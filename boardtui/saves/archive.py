@@ -55,8 +55,11 @@ class Archive(Protocol[RefT]):
     async def load(self, ref: RefT, /) -> Reading:
         """Read a game with its remarks. Raises StoreError."""
 
-    async def save(self, reading: Reading, /) -> RefT:
-        """Write a game as a new one. Raises StoreError."""
+    async def save(self, reading: Reading, /, name: str = "") -> RefT:
+        """Write a game as a new one; with a name, unless there is one of that name.
+
+        Raises StoreError.
+        """
 
     async def change(self, ref: RefT, change: Callable[[Reading], T], /) -> T:
         """Change a game that is not open; return what `change` does, perhaps in another thread.
@@ -110,8 +113,8 @@ class FolderArchive:
     async def load(self, ref: Path, /) -> Reading:
         return await in_thread(partial(self.store.load, ref))
 
-    async def save(self, reading: Reading, /) -> Path:
-        return await _to_its_end(partial(self.store.save, reading))
+    async def save(self, reading: Reading, /, name: str = "") -> Path:
+        return await _to_its_end(partial(self.store.save, reading, name))
 
     async def change(self, ref: Path, change: Callable[[Reading], T], /) -> T:
         return await _to_its_end(partial(self.store.change, ref, change))

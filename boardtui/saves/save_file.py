@@ -137,6 +137,22 @@ def locked(path: Path, *, tries: int = _TRIES) -> Iterator[IO[bytes]]:
         time.sleep(_PAUSE)
 
 
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Wait for other programs that are alone in a folder, which is made if missing.
+
+    Raises OSError.
+    """
+    make_folder(folder)
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
 def _open_to_lock(path: Path) -> IO[bytes]:
     try:
         # Some network file systems lock only files open for writing.

@@ -20,7 +20,14 @@ from boardtui.saves.file_keeper import FileKeeper
 from boardtui.saves.file_log import FileLog
 from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
 from boardtui.saves.log_lines import fingerprint
-from boardtui.saves.save_file import SaveFile, SaveInUse, fresh_path, is_occupied
+from boardtui.saves.save_file import (
+    SUFFIX,
+    SaveFile,
+    SaveInUse,
+    alone_in,
+    fresh_path,
+    is_occupied,
+)
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
     AfterFrame,
@@ -74,12 +81,18 @@ class Store:
         with _store_errors():
             return game_files.read(ref).reading
 
-    def save(self, reading: Reading) -> Path:
-        """Write a game as a new one. Raises StoreError."""
-        file = self._new_file(reading.record.game)
-        with _store_errors(), closing(file):
-            game_files.write(file, reading, self._policy)
-        return file.path
+    def save(self, reading: Reading, name: str = "") -> Path:
+        """Write a game as a new one; with a name, unless there is one of that name.
+
+        Raises StoreError.
+        """
+        if not name:
+            return self._write(self._new_file(reading.record.game), reading)
+        path = self.directory / f"{name}{SUFFIX}"
+        with _store_errors(), alone_in(self.directory):
+            places = path, self.directory / AWAY / path.name
+            kept = next((place for place in places if place.exists()), None)
+            return self._write(SaveFile(path), reading) if kept is None else kept
 
     def change(self, ref: Path, change: Callable[[Reading], T]) -> T:
         """Change a game that is not open; return what `change` does.
@@ -212,6 +225,12 @@ class Store:
             # The save last: what is beside it counts as a game without one, and would come back.
             for path in reversed(game_files.present(ref)):
                 path.unlink()
+
+    def _write(self, file: SaveFile, reading: Reading) -> Path:
+        """Write a game into a new file; return its path. Raises StoreError."""
+        with _store_errors(), closing(file):
+            game_files.write(file, reading, self._policy)
+        return file.path
 
     def _new_file(self, game: Game) -> SaveFile:
         return SaveFile(fresh_path(self.directory, game.key))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from boardtui.saves.archive import Archive
     from boardtui.saves.resumed import Resumed
     from boardtui.saves.save_policy import AfterFrame, StatementCallback
+    from boardtui.session.club.copies import Copies
     from boardtui.session.game_library import GameLibrary
     from boardtui.session.kept_reviews import KeptReviews
     from boardtui.session.open_game import OpenGame
@@ -150,6 +151,13 @@ class OpenGames:
         return Training(folder.path, folder.notify, self._new_cards, folder.bounds.quota)
 
     @cached_property
+    def copies(self) -> Copies:
+        """Keeps copies of the games of clubs."""
+        from boardtui.session.club.copies import Copies
+
+        return Copies(self.archive, self._tell)
+
+    @cached_property
     def library(self) -> GameLibrary | None:
         """The library of games; None where nothing is kept."""
         if self.folder.path is None:
@@ -260,7 +268,10 @@ class OpenGames:
 
     def join(self, resumed: Resumed, log: str, who: str | None) -> OpenGame:
         """Go on with a game of a club, in its log, for an account or with None for a spectator."""
-        return self._go_on_with(resumed, who, log)
+        game = self._go_on_with(resumed, who, log)
+        if who is not None:
+            self.copies.follow(game.table, log, who)
+        return game
 
     def review(self, reading: Reading, source: str = "") -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved.
@@ -315,6 +326,8 @@ class OpenGames:
                 closing.append(self.reviews.aclose())
             if "training" in vars(self):
                 closing.append(self.training.aclose())
+            if "copies" in vars(self):
+                closing.append(self.copies.aclose())
             await asyncio.gather(*closing)
         finally:
             # Also after a timeout: the logs hold every change that was shown.

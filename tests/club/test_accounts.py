@@ -116,3 +116,43 @@ def test_an_account_of_another_make_is_nobodys(
         with pytest.raises(ClubError) as caught:
             logs.accounts.first(1)
         assert caught.value.reason is ClubReason.DAMAGED
+
+
+class TestAvoided:
+    @pytest.fixture
+    def ids(self, accounts: Accounts) -> tuple[str, str, str]:
+        """The accounts of three people."""
+        ann, bob, eve = (
+            accounts.named(uid, name).id for uid, name in enumerate(("ann", "bob", "eve"))
+        )
+        return ann, bob, eve
+
+    def test_both_learn_of_it(self, accounts: Accounts, ids: tuple[str, str, str]) -> None:
+        ann, bob, eve = ids
+        for other in (bob, eve, bob):
+            accounts.avoid(ann, other, avoids=True)
+        assert accounts.avoids(ann) == {bob, eve}
+        assert accounts.avoided_by(ann) == set()
+        assert accounts.avoids(bob) == set()
+        assert accounts.avoided_by(bob) == {ann}
+
+    def test_it_can_be_taken_back(self, accounts: Accounts, ids: tuple[str, str, str]) -> None:
+        ann, bob, eve = ids
+        for other in (bob, eve):
+            accounts.avoid(ann, other, avoids=True)
+        accounts.avoid(ann, bob, avoids=False)
+        accounts.avoid(eve, ann, avoids=False)
+        assert accounts.avoids(ann) == {eve}
+        assert accounts.avoided_by(bob) == set()
+
+    def test_only_accounts_are_avoided(self, accounts: Accounts, ids: tuple[str, str, str]) -> None:
+        accounts.avoid(ids[0], "someone", avoids=True)
+        assert accounts.avoids(ids[0]) == set()
+
+    def test_a_row_of_another_make_is_passed_over(
+        self, folder: Path, accounts: Accounts, ids: tuple[str, str, str]
+    ) -> None:
+        ann, bob, _eve = ids
+        accounts.avoid(ann, bob, avoids=True)
+        change(folder, "INSERT INTO avoided VALUES (?, ?)", ann, b"bob")
+        assert accounts.avoids(ann) == {bob}

@@ -14,6 +14,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.errors import StoreError, StoreNote
+from boardtui.saves.game_files import AWAY
 from boardtui.saves.resumed import Resumed
 from boardtui.saves.save_policy import SaveNote, StatementCallback
 from boardtui.saves.store import Store
@@ -40,6 +41,18 @@ HALF = "(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
 
 def archive_of(folder: Path, notify: StatementCallback = unexpected) -> Archive[Path]:
     return FolderArchive(Store(folder, notify))
+
+
+async def test_a_game_with_a_name_is_saved_once(tmp_path: Path) -> None:
+    reading = await archive_of(tmp_path).load(saved(tmp_path))
+    archives = [archive_of(tmp_path / "games") for _ in range(4)]
+    saves = await asyncio.gather(*(each.save(reading, "club_a2") for each in archives))
+    (card,) = await archives[0].cards()
+    assert set(saves) == {card.ref}
+    await archives[0].put_away(card.ref)
+    assert await archives[1].save(reading, "club_a2") == tmp_path / "games" / AWAY / card.ref.name
+    assert await archives[1].save(reading, "club_a3") != card.ref
+    assert await archives[0].cards()
 
 
 async def test_a_game_goes_through_an_archive_and_back(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ class Attendance:
     def _look(self) -> None:
         now = self._table.standing
         if now.outcome is not None:
+            self._next_look = None
             return
         self._next_look = later(LOOK, self._look)
         if not now.is_open:

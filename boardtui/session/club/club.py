@@ -92,6 +92,13 @@ class Club:
         """Return the private challenge with a code."""
         return self.state.private.get(code.strip().lower())
 
+    async def avoid(self, account: str, *, avoids: bool) -> None:
+        """Play with an account no longer, or again. Raises ClubError."""
+        me = self.account
+        assert me is not None
+        await in_thread(lambda: self._logs.accounts.avoid(me.id, account, avoids=avoids))
+        await self.lists.look()
+
     async def close(self) -> None:
         """Leave the club, after all that is to be written and flushed."""
         if self._lists is not None:

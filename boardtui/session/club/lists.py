@@ -38,6 +38,8 @@ class _Reading(NamedTuple):
     running: tuple[ClubGame, ...] = ()
     over: tuple[ClubGame, ...] = ()
     accounts: Mapping[str, Account] = MappingProxyType({})
+    avoided: frozenset[str] = frozenset()
+    avoided_by: frozenset[str] = frozenset()
 
 
 class ClubLists:
@@ -100,7 +102,11 @@ class ClubLists:
         cards, accounts, me = self._logs.cards, self._logs.accounts, self._me.id
         own_over = (log for log in cards.newest(is_over=True) if me.encode() in log.card.content)
         return _Reading(
-            tuple(_games(cards.newest(is_over=False))), tuple(_games(own_over)), accounts.everyone()
+            tuple(games_of(cards.newest(is_over=False))),
+            tuple(games_of(own_over)),
+            accounts.everyone(),
+            accounts.avoids(me),
+            accounts.avoided_by(me),
         )
 
     def _count_present(self) -> bool:
@@ -122,26 +128,28 @@ class ClubLists:
     def _sorted(self) -> ClubState:
         read, me, here = self._reading, self._me.id, self._present
         opened = [game for game in read.running if game.listing.is_open]
-        begun = [game for game in read.running if not game.listing.is_open]
+        begun = [game for game in read.running if game.listing.has_begun]
         own = [game for game in begun if game.seat_of(me) is not None]
-        others = [game for game in opened if game.seat_of(me) is None]
+        others = offers_to(me, opened, read.avoided | read.avoided_by)
+        over = [game for game in read.over if game.listing.has_begun]
         accounts = [self._me, *(read.accounts[each] for each in read.accounts if each != me)]
         return ClubState(
             self._me,
             self._logs.now(),
             own=tuple(sorted(own, key=lambda game: not game.awaits(me))),
-            challenges=tuple(game for game in others if _invites(game, me)),
+            challenges=tuple(game for game in others if invites(game, me)),
             wanted=tuple(game for game in others if _is_for_all(game) and _may_begin(game, here)),
             offered=tuple(game for game in opened if game.seat_of(me) is not None),
             played=tuple(game for game in begun if game.seat_of(me) is None),
-            over=tuple(game for game in read.over if game.seat_of(me) is not None)[:MOST_OVER],
+            over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
             private={game.listing.code: game for game in others if game.listing.code},
             here=tuple(account for account in accounts if account.id in here | {me}),
             accounts=read.accounts,
+            avoided=read.avoided,
         )
 
 
-def _games(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
+def games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
     """Yield the games of cards, without those of another version."""
     for log in listed:
         with suppress(ValueError):
@@ -154,7 +162,17 @@ def _opener(game: ClubGame) -> str:
     return next((who.id for who in game.listing.seats if who.id), "")
 
 
-def _invites(game: ClubGame, account: str) -> bool:
+def offers_to(
+    account: str, opened: Iterable[ClubGame], avoided: frozenset[str]
+) -> tuple[ClubGame, ...]:
+    """Return the games that others offer, without those who do not play with an account."""
+    return tuple(
+        game for game in opened if game.seat_of(account) is None and _opener(game) not in avoided
+    )
+
+
+def invites(game: ClubGame, account: str) -> bool:
+    """Return True if a game is offered to an account alone."""
     return game.listing.invited is not None and game.listing.invited.id == account
 
 

@@ -1,0 +1,153 @@
+"""Players of a club's game who lose the line, and who come back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from boardtui.club.sqlite_log import SqliteLog
+from boardtui.play import absence
+from boardtui.play.absence import claim_time
+from boardtui.play.log import EntryKind
+from boardtui.record.clock import DAY, Clock
+from boardtui.rules.board import Color
+from boardtui.rules.game import Termination
+from boardtui.session.club import attendance
+from boardtui.session.club.club import Club
+from boardtui.session.club.keeper import ClubKeeper
+from boardtui.session.club.wish import Wish
+from tests.play.tic_tac_toe import TIC_TAC_TOE
+from tests.waiting import until
+
+from .visits import FIRST, SECOND, Board, begun, opened, visiting
+
+ROOT = Path(__file__).parents[3]
+WISH = Wish(TIC_TAC_TOE, Clock(600), seat=SECOND)
+"""A game in which the other player moves first."""
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attendance, "LOOK", 0.02)
+
+
+@pytest.fixture
+async def ann(folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ann") as club:
+        yield club
+
+
+@pytest.fixture
+async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ben") as club:
+        yield club
+
+
+@contextmanager
+def program(folder: Path, name: str, log: str) -> Iterator[subprocess.Popen[str]]:
+    """A program that has a game open until it is killed."""
+    command = (sys.executable, "-m", "tests.session.club.resting", str(folder), name, log)
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+        try:
+            assert child.stdout is not None
+            assert child.stdout.readline() == "here\n"
+            yield child
+        finally:
+            child.kill()
+
+
+def is_looking(board: Board) -> bool:
+    """Return True while a player's program looks who is here."""
+    assert isinstance(board.keeper, ClubKeeper)
+    noted = board.keeper._attendance
+    return noted is not None and noted._next_look is not None
+
+
+async def looked(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for some looks."""
+    log, looks = board.table.log, list[frozenset[str]]()
+    assert isinstance(log, SqliteLog)
+    present = log.present
+
+    def look() -> frozenset[str]:
+        looks.append(present())
+        return looks[-1]
+
+    monkeypatch.setattr(log, "present", look)
+    await until(lambda: len(looks) > 3)
+
+
+def kinds(board: Board) -> list[str]:
+    """The kinds of the entries since both sit."""
+    return [entry.kind for entry in board.table.log.read(2)]
+
+
+async def test_a_killed_player_is_missed_and_comes_back(ann: Club, ben: Club, folder: Path) -> None:
+    log = await begun(ann, ben, WISH)
+    with opened(ann, log) as board:
+        with program(folder, "ben", log) as child:
+            await until(lambda: not board.standing.absences)
+            child.kill()
+            await until(lambda: board.standing.absences)
+        assert [each.seat for each in board.standing.absences] == [FIRST]
+        assert claim_time(board.standing) is not None
+        with program(folder, "ben", log):
+            await until(lambda: not board.standing.absences)
+        assert kinds(board)[-1] == EntryKind.BACK
+
+
+async def test_a_game_that_was_left_for_too_long_is_claimed(
+    ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(absence, "_GRACE", 0.0)
+    with opened(ann, await begun(ann, ben, WISH)) as board:
+        await until(lambda: board.standing.absences)
+        board.view.claim()
+        assert kinds(board) == [EntryKind.AWAY, EntryKind.CLAIM]
+        outcome = board.standing.outcome
+        assert outcome is not None
+        assert (outcome.winners, outcome.termination) == ((Color(1),), Termination.FORFEIT)
+
+
+async def test_nothing_is_noted_while_both_are_here(
+    ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = await begun(ann, ben, WISH)
+    with opened(ann, log) as board, opened(ben, log):
+        await looked(board, monkeypatch)
+        assert kinds(board) == []
+
+
+async def test_nothing_is_noted_by_those_who_watch(ann: Club, ben: Club, folder: Path) -> None:
+    log = await begun(ann, ben, WISH)
+    async with visiting(folder, "eve") as eve:
+        with opened(eve, log, watches=True) as board:
+            assert not is_looking(board)
+
+
+@pytest.mark.parametrize(("clock", "is_noted"), [(Clock(0, 0, 1, DAY), False), (None, True)])
+async def test_players_of_a_game_by_days_come_and_go(
+    ann: Club, ben: Club, clock: Clock | None, *, is_noted: bool
+) -> None:
+    with opened(ann, await begun(ann, ben, WISH._replace(clock=clock))) as board:
+        assert is_looking(board) == is_noted
+
+
+async def test_nobody_is_missed_before_the_game_begins(ann: Club, ben: Club) -> None:
+    offered = await ann.games.offer(WISH)
+    with opened(ann, offered.log) as board:
+        assert is_looking(board)
+        (await ben.games.take(offered.log)).keeper.release()
+        await until(lambda: board.standing.absences)
+        assert kinds(board) == [EntryKind.AWAY]
+
+
+async def test_after_the_end_there_are_no_more_looks(ann: Club, ben: Club) -> None:
+    with opened(ann, await begun(ann, ben, WISH)) as board:
+        board.table.resign(SECOND)
+        await until(lambda: not is_looking(board))

@@ -1,0 +1,157 @@
+"""A game of a club while other programs keep its database locked, and what is told of it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from boardtui.play.log import EntryKind
+from boardtui.play.opening import LogError, LogReason
+from boardtui.play.subject import Change, SubjectStatus
+from boardtui.session.club import keeper
+from boardtui.session.club.club import Club
+from boardtui.session.club.wish import Wish
+from boardtui.words.errors import sentence
+from tests.club.clubs import no_card
+from tests.play.logs import appended
+from tests.play.tic_tac_toe import TIC_TAC_TOE
+from tests.waiting import until
+
+from .visits import FIRST, Board, begun, opened, visiting
+
+WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+
+
+@pytest.fixture
+async def ann(folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ann") as club:
+        yield club
+
+
+@pytest.fixture
+async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ben") as club:
+        yield club
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """A club in which another program writes for a while."""
+    with closing(sqlite3.connect(folder / "club.db", isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield
+        database.execute("ROLLBACK")
+
+
+def statuses(board: Board) -> list[bool]:
+    """Whether the newest change is unsaved, each time that this is told."""
+    told: list[bool] = []
+
+    def note(change: Change) -> None:
+        if isinstance(change, SubjectStatus):
+            told.append(change.is_unsaved)
+
+    board.table.subscribe(note)
+    return told
+
+
+def play(board: Board, name: str) -> None:
+    board.view.play(TIC_TAC_TOE.parse_move(name))
+
+
+class TestLocks:
+    async def test_a_move_that_waits_is_told_to_be_late(
+        self, ann: Club, ben: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(keeper, "LATE", 0.05)
+        log = await begun(ann, ben, WISH)
+        with opened(ann, log) as board, opened(ben, log) as other:
+            told = statuses(board)
+            with locked(folder):
+                play(board, "a1")
+                assert board.table.pending is not None
+                await until(lambda: told == [True])
+                # All else goes on.
+                board.view.goto(board.table.record.root)
+                await ann.lists.look()
+                assert (ann.state.own[0].log, ann.state.trouble) == (log, None)
+            await until(lambda: other.standing.line)
+            await until(lambda: told == [True, False])
+            assert board.standing == other.standing
+            play(other, "b1")
+            await until(lambda: len(board.standing.line) == 2)
+            assert told == [True, False]
+
+    async def test_one_that_waits_for_a_moment_is_not(
+        self, ann: Club, ben: Club, folder: Path
+    ) -> None:
+        log = await begun(ann, ben, WISH)
+        with opened(ann, log) as board:
+            told = statuses(board)
+            with locked(folder):
+                play(board, "a1")
+            await until(lambda: board.standing.line)
+            assert told == []
+
+    async def test_a_game_that_is_closed_meanwhile_has_the_move(
+        self, ann: Club, ben: Club, folder: Path
+    ) -> None:
+        log = await begun(ann, ben, WISH)
+        with locked(folder):
+            with opened(ann, log) as board:
+                play(board, "a1")
+            assert board.keeper.closed
+        with opened(ben, log) as other:
+            await until(lambda: other.standing.line)
+        await ben.lists.look()
+        assert ben.state.own[0].listing.moves == 1
+
+    async def test_a_seat_is_taken_once_the_other_has_written(
+        self, ann: Club, ben: Club, folder: Path
+    ) -> None:
+        offered = await ann.games.offer(WISH)
+        with locked(folder):
+            taking = asyncio.ensure_future(ben.games.take(offered.log))
+            await ben.lists.look()
+        (await taking).keeper.release()
+        await ben.lists.look()
+        assert ben.state.own[0].listing.has_begun
+
+
+class TestKeeper:
+    async def test_it_dates_a_game_by_its_newest_entry(self, ann: Club, ben: Club) -> None:
+        log = await begun(ann, ben, WISH)
+        with opened(ann, log) as board:
+            before = board.keeper.changed_at
+            await board.play(TIC_TAC_TOE.parse_move("a1"))
+            assert board.keeper.changed_at > before
+            assert board.keeper.trouble is None
+
+    async def test_a_game_that_was_let_go_is_followed_no_longer(self, ann: Club, ben: Club) -> None:
+        log = await begun(ann, ben, WISH)
+        resumed = ann.games.open(log)
+        assert ann.account is not None
+        assert ann.account.id in ann._logs.log(log, ann.account.id, no_card).present()
+        resumed.keeper.release()
+        assert ann._logs.log(log, ann.account.id, no_card).present() == frozenset()
+
+
+class TestNewerPrograms:
+    async def test_a_game_of_another_version_asks_to_start_again(self, ann: Club) -> None:
+        log = ann._logs.new_log("ann", no_card)
+        appended(log, "ann", EntryKind.OPEN, {"version": 2})
+        with pytest.raises(LogError) as caught:
+            ann.games.open(log.name)
+        assert caught.value.reason is LogReason.VERSION
+        assert "start boardtui again" in sentence(caught.value)
+
+    async def test_a_game_without_a_beginning_is_none(self, ann: Club) -> None:
+        log = ann._logs.new_log("ann", no_card)
+        appended(log, "ann", EntryKind.MOVE, {"move": "a1"})
+        with pytest.raises(LogError):
+            ann.games.open(log.name)

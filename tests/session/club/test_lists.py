@@ -1,0 +1,224 @@
+"""The lists of a club, as each of those in it sees them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.log_cards import LogCard
+from boardtui.record.clock import DAY, Clock
+from boardtui.rules.othello import Othello
+from boardtui.session.club import lists
+from boardtui.session.club.club import Club
+from boardtui.session.club.state import ClubGame, ClubState
+from boardtui.session.club.wish import Wish
+from tests.play.logs import appended
+from tests.play.tic_tac_toe import TIC_TAC_TOE
+from tests.waiting import until
+
+from .visits import FIRST, SECOND, begun, opened, visiting
+
+WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+
+
+@pytest.fixture
+async def ann(folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ann") as club:
+        yield club
+
+
+@pytest.fixture
+async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ben") as club:
+        yield club
+
+
+@pytest.fixture
+async def eve(ann: Club, folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "eve") as club:
+        yield club
+
+
+def logs(games: Iterable[ClubGame]) -> list[str]:
+    return [game.log for game in games]
+
+
+def filled(state: ClubState) -> dict[str, list[str]]:
+    """The lists that are not empty."""
+    names = ("own", "challenges", "wanted", "offered", "played", "over")
+    found = {name: logs(getattr(state, name)) for name in names}
+    return {name: games for name, games in found.items() if games}
+
+
+async def seen(club: Club) -> dict[str, list[str]]:
+    await club.lists.look()
+    return filled(club.state)
+
+
+class TestGames:
+    async def test_an_offer_is_in_the_lists_of_all(self, ann: Club, ben: Club) -> None:
+        offered = await ann.games.offer(WISH)
+        assert await seen(ann) == {"offered": [offered.log]}
+        assert await seen(ben) == {"wanted": [offered.log]}
+        assert ben.state.wanted == (offered,)
+
+    async def test_a_challenge_is_in_that_of_one(self, ann: Club, ben: Club, eve: Club) -> None:
+        offered = await ann.games.offer(WISH._replace(invited=ben.account))
+        assert await seen(ann) == {"offered": [offered.log]}
+        assert await seen(ben) == {"challenges": [offered.log]}
+        assert await seen(eve) == {}
+
+    async def test_a_private_one_is_in_none(self, ann: Club, ben: Club) -> None:
+        offered = await ann.games.offer(WISH._replace(is_private=True))
+        assert await seen(ann) == {"offered": [offered.log]}
+        assert await seen(ben) == {}
+        assert [*ben.state.private] == [offered.listing.code]
+
+    async def test_a_running_one_is_that_of_its_players(
+        self, ann: Club, ben: Club, eve: Club
+    ) -> None:
+        log = await begun(ann, ben, WISH)
+        assert [await seen(club) for club in (ann, ben, eve)] == [
+            {"own": [log]},
+            {"own": [log]},
+            {"played": [log]},
+        ]
+
+    async def test_one_that_is_over_is_remembered_by_its_players(
+        self, ann: Club, ben: Club, eve: Club
+    ) -> None:
+        log = await begun(ann, ben, WISH)
+        with opened(ben, log) as board:
+            board.table.resign(SECOND)
+        assert [await seen(club) for club in (ann, ben, eve)] == [
+            {"over": [log]},
+            {"over": [log]},
+            {},
+        ]
+
+    async def test_a_withdrawn_one_is_gone(self, ann: Club, ben: Club) -> None:
+        offered = await ann.games.offer(WISH)
+        await ann.games.withdraw(offered.log)
+        assert [await seen(club) for club in (ann, ben)] == [{}, {}]
+
+    async def test_those_that_wait_for_me_come_first_and_newer_ones_before_older(
+        self, ann: Club, ben: Club
+    ) -> None:
+        mine = [await begun(ann, ben, WISH) for _ in range(2)]
+        his = [await begun(ann, ben, WISH._replace(seat=SECOND)) for _ in range(2)]
+        assert await seen(ann) == {"own": [*mine[::-1], *his[::-1]]}
+        assert await seen(ben) == {"own": [*his[::-1], *mine[::-1]]}
+        offered = await ben.games.offer(WISH._replace(invited=ann.account))
+        await ann.lists.look()
+        assert ann.state.challenges[0].log == offered.log
+        assert ann.state.waiting == 3
+
+    async def test_as_many_finished_ones_as_a_screen_holds(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lists, "MOST_OVER", 2)
+        games = [await begun(ann, ben, WISH) for _ in range(3)]
+        for log in games:
+            with opened(ben, log) as board:
+                board.table.resign(SECOND)
+        assert await seen(ann) == {"over": games[:0:-1]}
+
+
+class TestPeople:
+    async def test_who_is_here_is_told_this_account_first(
+        self, ann: Club, ben: Club, folder: Path
+    ) -> None:
+        async with visiting(folder, "eve"):
+            await ben.lists.look()
+            assert [account.name for account in ben.state.here] == ["ben", "ann", "eve"]
+        await ben.lists.look()
+        assert [account.name for account in ben.state.here] == ["ben", "ann"]
+        assert {account.name for account in ben.state.accounts.values()} == {"ann", "ben", "eve"}
+
+    async def test_no_clock_runs_for_a_person_who_has_left(
+        self, ann: Club, ben: Club, folder: Path
+    ) -> None:
+        async with visiting(folder, "eve") as eve:
+            clocks = (None, Clock(300, 3), Clock(0, 0, 1, DAY))
+            offers = [await eve.games.offer(WISH._replace(clock=clock)) for clock in clocks]
+            assert await seen(ann) == {"wanted": logs(offers)[::-1]}
+        assert await seen(ann) == {"wanted": logs(offers)[::-2]}
+
+
+class TestLooking:
+    async def test_changes_are_told_within_a_look(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told = list[ClubState]()
+        ben.lists.subscribe(told.append)
+        offered = await ann.games.offer(Wish(Othello()))
+        await until(lambda: told and told[-1].wanted)
+        assert logs(told[-1].wanted) == [offered.log]
+
+    async def test_what_is_the_same_is_not_told(self, ann: Club, ben: Club) -> None:
+        told = list[ClubState]()
+        await ben.lists.look()
+        ben.lists.subscribe(told.append)
+        await ben.lists.look()
+        assert told == []
+
+    async def test_a_card_of_another_version_is_left_out(self, ann: Club) -> None:
+        def card_of(_entry: object) -> LogCard:
+            return LogCard(b'{"version": 2}', is_over=False)
+
+        appended(ann._logs.new_log("ann", card_of), "ann", "open", {"version": 2})
+        assert await seen(ann) == {}
+        assert ann.state.trouble is None
+
+    async def test_lists_that_cannot_be_read_stay(
+        self, ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(**_named: object) -> NoReturn:
+            raise ClubError(ClubReason.LOCKED, file=folder)
+
+        told = list[ClubState]()
+        offered = await ann.games.offer(WISH)
+        assert await seen(ann) == {"offered": [offered.log]}
+        ann.lists.subscribe(told.append)
+        with monkeypatch.context() as patch:
+            patch.setattr(ann._logs.cards, "newest", fail)
+            await ann.games.withdraw(offered.log)
+            for _look in range(2):
+                assert await seen(ann) == {"offered": [offered.log]}
+                assert ann.state.trouble is not None
+        assert len(told) == 1
+        assert await seen(ann) == {}
+        assert ann.state.trouble is None
+        assert len(told) == 2
+
+
+class TestAvoiding:
+    async def test_neither_sees_what_the_other_offers(
+        self, ann: Club, ben: Club, eve: Club
+    ) -> None:
+        assert ben.account is not None
+        offers = [await club.games.offer(WISH) for club in (ann, ben)]
+        await ann.avoid(ben.account.id, avoids=True)
+        assert ann.state.avoided == {ben.account.id}
+        assert await seen(ann) == {"offered": [offers[0].log]}
+        assert await seen(ben) == {"offered": [offers[1].log]}
+        assert ben.state.avoided == frozenset()
+        assert await seen(eve) == {"wanted": logs(offers)[::-1]}
+        await ann.avoid(ben.account.id, avoids=False)
+        assert "wanted" in await seen(ann)
+        assert "wanted" in await seen(ben)
+
+    async def test_a_challenge_does_not_reach_those_who_avoid_its_author(
+        self, ann: Club, ben: Club
+    ) -> None:
+        assert ann.account is not None
+        await ben.avoid(ann.account.id, avoids=True)
+        for private in (False, True):
+            invited = None if private else ben.account
+            await ann.games.offer(WISH._replace(invited=invited, is_private=private))
+        assert await seen(ben) == {}
+        assert ben.state.private == {}

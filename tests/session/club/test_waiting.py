@@ -1,0 +1,96 @@
+"""The games that wait, as they are told outside a club."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Iterable
+from pathlib import Path
+
+import pytest
+
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.session.club.club import Club
+from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.state import ClubGame
+from boardtui.session.club.waiting import waiting_games
+from boardtui.session.club.wish import Wish
+from tests.play.tic_tac_toe import TIC_TAC_TOE
+
+from .visits import FIRST, begun, visiting
+
+WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+
+
+@pytest.fixture
+async def ann(folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ann") as club:
+        yield club
+
+
+@pytest.fixture
+async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
+    async with visiting(folder, "ben") as club:
+        yield club
+
+
+def logs(games: Iterable[ClubGame]) -> list[str]:
+    return [game.log for game in games]
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+async def test_moves_and_challenges_wait(ann: Club, ben: Club, folder: Path) -> None:
+    running = await begun(ann, ben, WISH)
+    offered = await ann.games.offer(WISH._replace(invited=ben.account))
+    await ann.games.offer(WISH)
+    assert logs(waiting_games(ClubPlace(folder, name="ann"))) == [running]
+    assert logs(waiting_games(ClubPlace(folder, name="ben"))) == [offered.log]
+    assert logs(waiting_games(ClubPlace(folder))) == [running, offered.log]
+    assert waiting_games(ClubPlace(folder, name="eve")) == ()
+
+
+async def test_nobody_waits_for_a_person_who_is_avoided(ann: Club, ben: Club, folder: Path) -> None:
+    assert ann.account is not None
+    await ann.games.offer(WISH._replace(invited=ben.account))
+    await ben.avoid(ann.account.id, avoids=True)
+    assert waiting_games(ClubPlace(folder)) == ()
+
+
+async def test_those_of_another_user_do_not_wait(
+    ann: Club, ben: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begun(ann, ben, WISH)
+    user = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: user + 1)
+    assert waiting_games(ClubPlace(folder)) == ()
+
+
+async def test_a_club_at_rest_is_read_and_nothing_is_made(folder: Path) -> None:
+    async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+        log = await begun(ann, ben, WISH)
+    assert names(folder) == ["club.db", "wake"]
+    assert logs(waiting_games(ClubPlace(folder))) == [log]
+    assert names(folder) == ["club.db", "wake"]
+
+
+def test_without_a_club_none_waits_and_none_is_made(folder: Path) -> None:
+    assert waiting_games(ClubPlace(folder)) == ()
+    assert not folder.exists()
+
+
+def test_a_file_of_another_kind_is_told(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "club.db").write_bytes(b"no database" * 100)
+    with pytest.raises(ClubError) as caught:
+        waiting_games(ClubPlace(folder))
+    assert caught.value.reason is ClubReason.DAMAGED
+
+
+def test_an_empty_file_is_no_club_yet(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "club.db").touch()
+    with pytest.raises(ClubError):
+        waiting_games(ClubPlace(folder))
+    assert names(folder) == ["club.db"]
