@@ -46,6 +46,11 @@ FILES = Border(
     loads=r"formats\..*|play\.(game_edits|judgement_data|timing_data)|record\.(judgement|timing)"
     r"|saves\.(cards|folder_cards|old_journal|restored_game|resumed|review_cache|tidying)",
 )
+CLUBS = Border(
+    "a club is visited, or its games are counted after the first frame",
+    loads=r"club\.errors|session\.club\..*|ui\.club_visit",
+    inside=r"session\.open_games|ui\.(services|flows\.picker)",
+)
 PAINTERS = Border(
     "the characters of the terminal are known",
     loads=r"ui\.widgets\.(glyph|shape|two_tone)_painter",
@@ -61,7 +66,7 @@ RESULTS = Border(
     loads=r"person\.(personal_file|results_file)",
     inside=r"person\.personal",
 )
-WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, PEOPLE, STANDARD, FILES, PAINTERS, CARDS, RESULTS)
+WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, PEOPLE, STANDARD, FILES, CLUBS, PAINTERS, CARDS, RESULTS)
 """The borders that matter to modules that load late themselves."""
 BORDERS = [
     *WHEREVER_IT_STANDS,

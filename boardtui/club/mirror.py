@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -31,8 +30,6 @@ class EntryRow(NamedTuple):
     """An entry in the database."""
 
     entry: Entry
-    written: float
-    """Seconds since 1970 when it was written, by the wall clock."""
     size: int
     """Bytes of its data."""
 
@@ -42,8 +39,6 @@ class Mirror:
 
     def __init__(self, log: str) -> None:
         self.entries: list[Entry] = []
-        self.written: list[float] = []
-        """When they were written, by the wall clock."""
         self._log = log
         self._size = 0
 
@@ -57,21 +52,20 @@ class Mirror:
         for row in self._new(database):
             self.add(row)
 
-    def write(self, database: sqlite3.Connection, entry: Entry, written: float) -> EntryRow:
+    def write(self, database: sqlite3.Connection, entry: Entry) -> EntryRow:
         """Write the next entry; return it as all will read it, to be added once it is there.
 
         Raises sqlite3.Error, and what wrong values raise.
         """
         data = json.dumps(entry.data)
-        row = (self._log, entry.number, entry.at, written, entry.who, entry.kind, data)
-        database.execute(_ADD, row)
+        row = (entry.number, entry.at, entry.written, entry.who, entry.kind, data)
+        database.execute(_ADD, (self._log, *row))
         (new,) = self._new(database)
         return new
 
     def add(self, row: EntryRow) -> None:
         """Add the next entry."""
         self.entries.append(row.entry)
-        self.written.append(row.written)
         self._size += row.size
 
     def _new(self, database: sqlite3.Connection) -> Iterator[EntryRow]:
@@ -87,8 +81,8 @@ class Mirror:
             number != len(self.entries) + 1
             or number > MOST_ENTRIES
             or self._size + len(text) > MOST_BYTES
-            or not (self.newest <= at < LATEST and math.isfinite(written))
+            or not self.newest <= at < LATEST
         ):
             raise ValueError(row)
         said = {"number": number, "at": at, "who": who, "kind": kind, "data": json.loads(text)}
-        return EntryRow(Entry.from_json(said), float(written), len(text))
+        return EntryRow(Entry.from_json(said | {"written": written}), len(text))

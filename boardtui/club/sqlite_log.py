@@ -104,8 +104,9 @@ class SqliteLog:
             self._mirror.read(database)
             if number != len(self._mirror.entries) + 1:
                 raise _Overtaken
-            entry, written = Entry(number, self.now(), self.account, kind, data), time.time()
-            proposed.append(self._mirror.write(database, entry, written))
+            written = time.time()
+            entry = Entry(number, self.now(), self.account, kind, data, written)
+            proposed.append(self._mirror.write(database, entry))
             keep_card(database, self.name, entry.at, written, self._card_of(entry))
 
         def settle(error: Exception | None) -> None:
@@ -135,7 +136,9 @@ class SqliteLog:
 
     def written(self, number: int) -> float:
         """Return when an entry was written, by the wall clock of its host: for dates only."""
-        return self._mirror.written[number - 1]
+        written = self._mirror.entries[number - 1].written
+        assert written is not None
+        return written
 
     def watch(self, wake: Callable[[], object]) -> Callable[[], None]:
         return self._watchers.add(lambda _none: wake())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -79,6 +80,16 @@ class Entry(NamedTuple):
     """Details by kind, as JSON values."""
     written: float | None = None
     """When it was appended, by the wall clock, for dates alone; None where the log does not say."""
+
+    @property
+    def date(self) -> dt.date | None:
+        """The day on which it was appended, as the clock of this host has it; None if unknown."""
+        if self.written is None:
+            return None
+        try:
+            return dt.datetime.fromtimestamp(self.written).astimezone().date()
+        except (OverflowError, ValueError, OSError):  # a time that no calendar has
+            return None
 
     def to_json(self) -> dict[str, Any]:
         value = self._asdict()

@@ -324,7 +324,7 @@ class Table(Subject):
             if self.head is self.record.ended_at:
                 self.record.outcome = self.record.ended_at = None
             if len(now.line) > len(before.line) and entry.kind != EntryKind.GO_ON:
-                self._move(before)
+                self._move(before, entry)
             else:
                 head = self.head
                 self._follow_line()
@@ -346,9 +346,14 @@ class Table(Subject):
         if proposal is not None and self.pending is proposal:
             self._let_go(proposal)
 
-    def _move(self, before: Standing) -> None:
-        """Add the newest move of the line to the record, with the time left after it."""
+    def _move(self, before: Standing, entry: Entry) -> None:
+        """Add the newest move of the line to the record, with the time left after it.
+
+        The first one dates the game, which may have been offered long before.
+        """
         now = self.standing
+        if not before.line:
+            self.record.date = entry.date or self.record.date
         self._forgotten.restore(self.head, now.line[-1])
         self.head = self.head.add(now.line[-1], now.position)
         self.head.promote()

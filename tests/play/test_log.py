@@ -57,6 +57,10 @@ class TestEntry:
         dated = entry._replace(written=7.0)
         assert Entry.from_json(dated.to_json()) == dated
 
+    @pytest.mark.parametrize("written", [None, 1e300, -1e300, -1e15])
+    def test_a_time_without_a_date_is_no_error(self, written: float | None) -> None:
+        assert Entry(1, 0.0, "", EntryKind.OPEN, {}, written).date is None
+
 
 class TestMemoryLog:
     def test_the_time_is_the_logs_and_never_runs_backwards(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import strategies as st
@@ -287,3 +287,21 @@ class TestNotices:
         table = new_table("a1")
         table.note(SubjectStatus(self.TROUBLE))
         assert len(table.log.read()) == 2
+
+
+def test_the_first_move_dates_a_game_if_its_log_says_when_it_was_written() -> None:
+    class DatedLog(MemoryLog):
+        day = dt.datetime(2026, 11, 20, 12)  # noqa: DTZ001  where this program is
+
+        def read(self, since: int = 0) -> Sequence[Entry]:
+            return [
+                entry._replace(written=(self.day + dt.timedelta(entry.number)).timestamp())
+                for entry in super().read(since)
+            ]
+
+    record = new_record()
+    record.date = dt.date(2026, 11, 1)
+    table = Table.of(record, ALONE, log=DatedLog())
+    assert record.date == dt.date(2026, 11, 1)
+    play(table, "a1", "b2")
+    assert record.date == Table.from_log(table.log).record.date == dt.date(2026, 11, 22)
