@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import grp
-import os
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -22,6 +20,7 @@ from boardtui.play.log import Entry
 from tests.waiting import until
 
 from .clubs import entered, entered_at_once, following, no_card
+from .users import as_user, limited, needs_root
 
 ROOT = Path(__file__).parents[2]
 GAME = "game"
@@ -157,8 +156,7 @@ async def test_a_stopped_process_stops_nobody_and_is_still_here(folder: Path) ->
 
 
 def test_a_full_disk_is_told_and_what_was_taken_stays(folder: Path) -> None:
-    limited = ("bash", "-c", 'ulimit -f 128; exec "$@"', "bash")
-    with writer(folder, "ann", 1000, before=limited) as ann:
+    with writer(folder, "ann", 1000, before=limited(128)) as ann:
         full = said(rest(ann))
     assert full.has_ended
     assert len(full.unreachable) == 1
@@ -167,21 +165,6 @@ def test_a_full_disk_is_told_and_what_was_taken_stays(folder: Path) -> None:
     with writer(folder, "ann", len(full.taken) + 1) as ann:
         assert len(said(rest(ann)).taken) == 1
     assert full.unreachable[0] not in marks(written(folder)).values()
-
-
-needs_root = pytest.mark.skipif(
-    os.getuid() != 0 or shutil.which("setpriv") is None,
-    reason="only root becomes other users, with setpriv",
-)
-
-
-def as_user(uid: int, group: int = 60_000) -> tuple[str, ...]:
-    """The words before a command of another user, who may read everything: Python may be root's."""
-    return (
-        *("setpriv", f"--reuid={uid}", f"--regid={uid}", f"--groups={group}"),
-        *("--inh-caps=-all,+dac_read_search", "--ambient-caps=-all,+dac_read_search"),
-        "--bounding-set=-all,+dac_read_search",
-    )
 
 
 @needs_root

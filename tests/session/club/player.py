@@ -1,8 +1,8 @@
 """A program that plays game after game of a club at random, and says what a person would see.
 
-FOLDER NAME KIND SEED GAMES: two of them play each other, of whom ann offers the first game, and go
-on with rematches. Each ends after GAMES games, and goes on with what it left when it is started
-again. With no games, it watches one to its end.
+FOLDER NAME KIND SEED GAMES [GROUP]: two of them play each other, of whom ann offers the first game,
+and go on with rematches. Each ends after GAMES games, and goes on with what it left when it is
+started again. With no games, it watches one to its end.
 """
 
 from __future__ import annotations
@@ -60,8 +60,10 @@ class Player:
             async for _change in changes:
                 if view.table.outcome is not None:
                     break
-                with suppress(Refused):  # the other was faster, and that is the next change
+                try:
                     self._act(view)
+                except Refused as error:  # the other was faster, and that is the next change
+                    say("refused", error)
 
     async def watch(self) -> None:
         """Watch a game of others to its end."""
@@ -154,8 +156,11 @@ async def opened(club: Club, name: str) -> AsyncIterator[tuple[View, AsyncIterat
             case Refusal(_proposal, error):
                 say("refused", str(error))
 
+    def keep(_news: None) -> None:
+        say(*("trouble", log.trouble) if log.trouble else ("flushed", name, log.flushed))
+
     table.subscribe(note, since=0)
-    log.keeping.add(lambda _none: say("flushed", name, log.flushed, log.trouble or ""))
+    log.keeping.add(keep)
     resumed.keeper.follow(table)
     view = View(table, club.account.id)
     try:
@@ -166,8 +171,10 @@ async def opened(club: Club, name: str) -> AsyncIterator[tuple[View, AsyncIterat
         table.close()
 
 
-async def main(folder: Path, name: str, kind: str, seed: int, games: int) -> None:
-    club = await Club.enter(ClubPlace(folder, name=name))
+async def main(
+    folder: Path, name: str, kind: str, seed: int, games: int, group: str | None = None
+) -> None:
+    club = await Club.enter(ClubPlace(folder, group, name))
     club.start()
     say("here")
     player = Player(club, KINDS[kind], Random(seed))
@@ -180,5 +187,5 @@ async def main(folder: Path, name: str, kind: str, seed: int, games: int) -> Non
 
 
 if __name__ == "__main__":
-    folder, name, kind, seed, games = sys.argv[1:]
-    asyncio.run(main(Path(folder), name, kind, int(seed), int(games)))
+    folder, name, kind, seed, games, *group = sys.argv[1:]
+    asyncio.run(main(Path(folder), name, kind, int(seed), int(games), *group))

@@ -51,14 +51,14 @@ class Program:
         """The newest entries that were said to be on the disk, by their logs."""
         return {words[1]: int(words[2]) for words in self.said if words[0] == "flushed"}
 
+    def has_said(self, word: str, count: int = 1) -> bool:
+        """Return True once a number of lines begin with a word; fails if it has ended badly."""
+        assert not self.process.poll(), self.said[-3:]
+        return sum(words[0] == word for words in self.said) >= count
+
     def wait_for(self, word: str, count: int = 1) -> None:
-        """Wait for a number of lines that begin with a word."""
-
-        def is_said() -> bool:
-            assert not self.process.poll(), self.said[-3:]
-            return sum(words[0] == word for words in self.said) >= count
-
-        wait_until(is_said, message=lambda: str(self.said[-3:]))
+        """Wait until it has said a word that many times."""
+        wait_until(lambda: self.has_said(word, count), message=lambda: str(self.said[-3:]))
 
     def end(self) -> None:
         """Wait until it has ended well."""
@@ -74,26 +74,33 @@ class Program:
 class Programs:
     """Players of one club, all of whom are killed in the end."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, outputs: Path) -> None:
         self._folder = folder
+        self._outputs = outputs
         self.all: list[Program] = []
 
     def start(
-        self, name: str, *, kind: str = "othello", games: int = 1, before: Sequence[str] = ()
+        self,
+        name: str,
+        *,
+        kind: str = "othello",
+        games: int = 1,
+        group: str = "",
+        before: Sequence[str] = (),
     ) -> Program:
         """Start a player; `before` are the words before its command."""
         number = len(self.all) + 1
         module = (sys.executable, "-m", "tests.session.club.player")
         arguments = (str(self._folder), name, kind, str(number), str(games))
-        output = self._folder.with_name(f"{name}-{number}")
-        self.all.append(Program((*before, *module, *arguments), output))
+        command = (*before, *module, *arguments, *([group] if group else []))
+        self.all.append(Program(command, self._outputs / f"{name}-{number}"))
         return self.all[-1]
 
 
 @contextmanager
-def programs(folder: Path) -> Iterator[Programs]:
-    """Players of the club in a folder."""
-    started = Programs(folder)
+def programs(folder: Path, outputs: Path) -> Iterator[Programs]:
+    """Players of the club in a folder, whose outputs go to another."""
+    started = Programs(folder, outputs)
     try:
         yield started
     finally:

@@ -2,21 +2,48 @@
 
 from __future__ import annotations
 
+import grp
 import json
-from collections.abc import Mapping, Sequence
+import signal
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from boardtui.play.log import Entry
+from boardtui.play.log import Entry, EntryKind
+from boardtui.system.threads import in_thread
+from tests.club.users import as_user, limited, needs_root
+from tests.waiting import wait_until
 
-from .programs import Program, programs
+from .programs import Program, Programs, programs
 from .records import logs_of
+from .visits import visiting
+
+BOTH = ("ann", "bob")
+FOR_EVER = 1000
+"""Games of a program that a test kills."""
+
+
+@pytest.fixture
+def players(folder: Path, tmp_path: Path) -> Iterator[Programs]:
+    with programs(folder, tmp_path) as started:
+        yield started
+
+
+def play_to_the_end(players: Programs, folder: Path, kind: str = "othello") -> None:
+    """Play one more game, or the rest of one; all that was ever shown is in the logs."""
+    for program in [players.start(name, kind=kind) for name in BOTH]:
+        program.end()
+    logs = logs_of(folder)
+    for program in players.all:
+        require_shown(logs, program)
 
 
 def require_shown(logs: Mapping[str, Sequence[Entry]], program: Program) -> None:
-    """Require that all that a program showed is in the logs, and flushed what it said to be."""
+    """Require that all that a program showed is in the logs, and what it said to be on disk."""
     for log, number, kind, data in program.shown:
         entry = logs[log][number - 1]
         assert (entry.kind, dict(entry.data)) == (kind, json.loads(data))
@@ -27,21 +54,88 @@ def require_shown(logs: Mapping[str, Sequence[Entry]], program: Program) -> None
 @pytest.mark.parametrize("kind", ["othello", "swap2", "renju"])
 @pytest.mark.parametrize("rounds", [3, pytest.param(50, marks=pytest.mark.long)])
 def test_after_kill_9_nothing_shown_is_lost_or_doubled(
-    folder: Path, kind: str, rounds: int
+    folder: Path, players: Programs, kind: str, rounds: int
 ) -> None:
     chance = Random(rounds)
-    with programs(folder) as players:
-        there = {name: players.start(name, kind=kind, games=1000) for name in ("ann", "bob")}
-        for _round in range(rounds):
-            name = chance.choice(list(there))
-            program = there[name]
-            program.wait_for("flushed", chance.randint(1, 12))
+    there = {name: players.start(name, kind=kind, games=FOR_EVER) for name in BOTH}
+    for _round in range(rounds):
+        name = chance.choice(BOTH)
+        there[name].wait_for("flushed", chance.randint(1, 12))
+        there[name].kill()
+        there[name] = players.start(name, kind=kind, games=FOR_EVER)
+    for program in there.values():
+        program.kill()
+    play_to_the_end(players, folder, kind)
+
+
+def test_the_disk_is_full_for_one(folder: Path, players: Programs) -> None:
+    bob = players.start("bob", games=FOR_EVER)
+    ann = players.start("ann", games=FOR_EVER, before=limited(200))
+    ann.wait_for("trouble")
+    for program in (ann, bob):
+        program.kill()
+    play_to_the_end(players, folder)
+
+
+@contextmanager
+def small_disk(path: Path, kib: int) -> Iterator[None]:
+    """A disk for a folder, with little room."""
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={kib}k", "none", str(path)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("only root may make a small disk")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", str(path)], check=True)
+
+
+def test_the_disk_is_full_for_all(folder: Path, tmp_path: Path) -> None:
+    with small_disk(folder.parent, 400), programs(folder, tmp_path) as players:
+        both = [players.start(name, games=FOR_EVER) for name in BOTH]
+        wait_until(lambda: any(each.has_said("trouble") for each in both))
+        for program in both:
             program.kill()
-            there[name] = players.start(name, kind=kind, games=1000)
-        for program in there.values():
-            program.kill()
-        for last in [players.start(name, kind=kind) for name in there]:
-            last.end()
-        logs = logs_of(folder)
-        for program in players.all:
-            require_shown(logs, program)
+        subprocess.run(["mount", "-o", "remount,size=20m", str(folder.parent)], check=True)
+        play_to_the_end(players, folder)
+
+
+async def test_one_is_stopped_for_a_while_and_is_still_here(
+    folder: Path, players: Programs
+) -> None:
+    async with visiting(folder, "eve") as eve:
+        ann, bob = [players.start(name, games=FOR_EVER) for name in BOTH]
+        for count in range(1, 5):
+            ann.wait_for("flushed", 2 * count)
+            ann.process.send_signal(signal.SIGSTOP)
+            await eve.lists.look()
+            assert {account.name for account in eve.state.here} == {"eve", *BOTH}
+            assert eve.state.trouble is None
+            ann.process.send_signal(signal.SIGCONT)
+        ann.wait_for("flushed", 10)
+    for program in (ann, bob):
+        program.kill()
+    logs = await in_thread(lambda: logs_of(folder))
+    assert EntryKind.AWAY not in {entry.kind for entries in logs.values() for entry in entries}
+
+
+@needs_root
+def test_two_of_a_group_play_and_a_third_watches(folder: Path, players: Programs) -> None:
+    group = grp.getgrgid(1)
+    folder.parent.chmod(0o1777)
+    users = {
+        name: as_user(60_001 + index, group.gr_gid)
+        for index, name in enumerate(("ann", "bob", "eve"))
+    }
+    ann = players.start("ann", group=group.gr_name, before=users["ann"])
+    ann.wait_for("here")
+    eve = players.start("eve", games=0, before=users["eve"])
+    eve.wait_for("here")
+    bob = players.start("bob", before=users["bob"])
+    for program in (ann, bob, eve):
+        program.end()
+    (entries,) = logs_of(folder).values()
+    for program in (ann, bob, eve):
+        assert [number for _log, number, *_more in program.shown] == [
+            entry.number for entry in entries
+        ]
+    assert oct(folder.stat().st_mode)[-4:] == "2770"
