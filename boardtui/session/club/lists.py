@@ -52,6 +52,7 @@ class ClubLists:
         self._me = me
         self._subscribers = Subscribers[ClubState]()
         self._looking: asyncio.Task[None] | None = None
+        self._closing = asyncio.Event()
         self._version: object = None
         self._reading = _Reading()
         self._presence_version: object = None
@@ -68,10 +69,9 @@ class ClubLists:
 
     async def aclose(self) -> None:
         """Look no longer."""
+        self._closing.set()
         if self._looking is not None:
-            self._looking.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._looking
+            await self._looking  # its thread may have the database open
 
     async def look(self) -> None:
         """Read what has changed, and tell of it; lists that cannot be read stay as they were."""
@@ -85,9 +85,11 @@ class ClubLists:
                 self._show(self._sorted())
 
     async def _look_on(self) -> None:
-        while True:
+        while not self._closing.is_set():
             await self.look()
-            await asyncio.sleep(INTERVAL)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(INTERVAL):
+                    await self._closing.wait()
 
     async def _read_changes(self) -> bool:
         """Read the club if it has changed; return True then. Raises ClubError."""

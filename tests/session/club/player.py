@@ -34,6 +34,8 @@ from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.wish import Wish
 from tests.club.writer import say
 
+from .visits import drawn_move
+
 T = TypeVar("T")
 
 CLOCK = Clock(3600, 5)
@@ -90,7 +92,7 @@ class Player:
                 if deed < 0.10 and now.offer is None:
                     view.offer(chance.choice([OfferKind.DRAW, OfferKind.TAKE_BACK]))
                     return
-            view.play(chance.choice(now.position.legal_moves))
+            view.play(drawn_move(now, chance))
 
     async def _next_log(self) -> str:
         club = self._club

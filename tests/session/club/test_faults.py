@@ -118,6 +118,26 @@ async def test_one_is_stopped_for_a_while_and_is_still_here(
     assert EntryKind.AWAY not in {entry.kind for entries in logs.values() for entry in entries}
 
 
+@pytest.mark.parametrize("kind", ["othello", "swap2", "renju"])
+def test_one_who_watches_sees_what_the_players_see(
+    folder: Path, players: Programs, kind: str
+) -> None:
+    eve = players.start("eve", games=0)
+    eve.wait_for("here")
+    three = [eve, *(players.start(name, kind=kind) for name in BOTH)]
+    for program in three:
+        program.end()
+    require_same(logs_of(folder), three)
+
+
+def require_same(logs: Mapping[str, Sequence[Entry]], players: Sequence[Program]) -> None:
+    """Require that each of them saw the whole of the only game."""
+    (entries,) = logs.values()
+    for program in players:
+        assert [shown.number for shown in program.shown] == [entry.number for entry in entries]
+        require_shown(logs, program)
+
+
 @needs_root
 def test_two_of_a_group_play_and_a_third_watches(folder: Path, players: Programs) -> None:
     group = grp.getgrgid(1)
