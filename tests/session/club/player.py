@@ -2,7 +2,7 @@
 
 FOLDER NAME KIND SEED GAMES [GROUP]: two of them play each other, of whom ann offers the first game,
 and go on with rematches. Each ends after GAMES games, and goes on with what it left when it is
-started again. With no games, it watches one to its end.
+started again. With no games, it watches the first that is offered.
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ class Player:
                     say("refused", error)
 
     async def watch(self) -> None:
-        """Watch a game of others to its end."""
-        played = await self._until(lambda: self._club.state.played)
-        async with opened(self._club, played[0].log) as (view, changes):
+        """Watch a game to its end, from its offer on."""
+        wanted = await self._until(lambda: self._club.state.wanted)
+        async with opened(self._club, wanted[0].log) as (view, changes):
             async for _change in changes:
                 if view.table.outcome is not None:
                     break

@@ -5,6 +5,7 @@ from __future__ import annotations
 import grp
 import json
 import signal
+import stat
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -122,40 +123,30 @@ async def test_one_is_stopped_for_a_while_and_is_still_here(
 def test_one_who_watches_sees_what_the_players_see(
     folder: Path, players: Programs, kind: str
 ) -> None:
-    eve = players.start("eve", games=0)
-    eve.wait_for("here")
-    three = [eve, *(players.start(name, kind=kind) for name in BOTH)]
-    for program in three:
-        program.end()
-    require_same(logs_of(folder), three)
-
-
-def require_same(logs: Mapping[str, Sequence[Entry]], players: Sequence[Program]) -> None:
-    """Require that each of them saw the whole of the only game."""
-    (entries,) = logs.values()
-    for program in players:
-        assert [shown.number for shown in program.shown] == [entry.number for entry in entries]
-        require_shown(logs, program)
+    ann, eve = players.start("ann", kind=kind), players.start("eve", games=0)
+    eve.wait_for("shown")
+    require_same_game(folder, [ann, eve, players.start("bob", kind=kind)])
 
 
 @needs_root
 def test_two_of_a_group_play_and_a_third_watches(folder: Path, players: Programs) -> None:
     group = grp.getgrgid(1)
     folder.parent.chmod(0o1777)
-    users = {
-        name: as_user(60_001 + index, group.gr_gid)
-        for index, name in enumerate(("ann", "bob", "eve"))
-    }
-    ann = players.start("ann", group=group.gr_name, before=users["ann"])
+    users = [as_user(uid, group.gr_gid) for uid in (60_001, 60_002, 60_003)]
+    ann = players.start("ann", group=group.gr_name, before=users[0])
     ann.wait_for("here")
-    eve = players.start("eve", games=0, before=users["eve"])
-    eve.wait_for("here")
-    bob = players.start("bob", before=users["bob"])
-    for program in (ann, bob, eve):
+    eve = players.start("eve", games=0, before=users[1])
+    eve.wait_for("shown")
+    require_same_game(folder, [ann, eve, players.start("bob", before=users[2])])
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o2770
+
+
+def require_same_game(folder: Path, players: Sequence[Program]) -> None:
+    """Require that each of them sees the whole of the only game."""
+    for program in players:
         program.end()
-    (entries,) = logs_of(folder).values()
-    for program in (ann, bob, eve):
-        assert [number for _log, number, *_more in program.shown] == [
-            entry.number for entry in entries
-        ]
-    assert oct(folder.stat().st_mode)[-4:] == "2770"
+    logs = logs_of(folder)
+    (entries,) = logs.values()
+    for program in players:
+        assert [shown.number for shown in program.shown] == [entry.number for entry in entries]
+        require_shown(logs, program)
