@@ -51,10 +51,14 @@ class Program:
         """The newest entries that were said to be on the disk, by their logs."""
         return {words[1]: int(words[2]) for words in self.said if words[0] == "flushed"}
 
+    def times(self, word: str) -> int:
+        """Return the number of lines that begin with a word."""
+        return sum(words[0] == word for words in self.said)
+
     def has_said(self, word: str, count: int = 1) -> bool:
         """Return True once a number of lines begin with a word; fails if it has ended badly."""
         assert not self.process.poll(), self.said[-3:]
-        return sum(words[0] == word for words in self.said) >= count
+        return self.times(word) >= count
 
     def wait_for(self, word: str, count: int = 1) -> None:
         """Wait until it has said a word that many times."""

@@ -34,9 +34,11 @@ def players(folder: Path, tmp_path: Path) -> Iterator[Programs]:
         yield started
 
 
-def play_to_the_end(players: Programs, folder: Path, kind: str = "othello") -> None:
+def play_to_the_end(
+    players: Programs, folder: Path, kind: str = "othello", before: Sequence[str] = ()
+) -> None:
     """Play one more game, or the rest of one; all that was ever shown is in the logs."""
-    for program in [players.start(name, kind=kind) for name in BOTH]:
+    for program in [players.start(name, kind=kind, before=before) for name in BOTH]:
         program.end()
     logs = logs_of(folder)
     for program in players.all:
@@ -98,6 +100,27 @@ def test_the_disk_is_full_for_all(folder: Path, tmp_path: Path) -> None:
             program.kill()
         subprocess.run(["mount", "-o", "remount,size=20m", str(folder.parent)], check=True)
         play_to_the_end(players, folder)
+
+
+@needs_root
+def test_the_folder_loses_its_rights_for_a_while(folder: Path, players: Programs) -> None:
+    folder.parent.chmod(0o1777)
+    user = as_user(60_001)
+    both = [players.start(name, kind="renju", games=FOR_EVER, before=user) for name in BOTH]
+    both[0].wait_for("flushed", 3)
+    inside = [folder, *folder.rglob("*")]
+    modes = {path: path.stat().st_mode for path in inside}
+    for path in inside:
+        path.chmod(modes[path] & ~0o222)
+    late = players.start("bob", before=user)
+    assert late.process.wait() == 1
+    for program in both:
+        program.wait_for("flushed", program.times("flushed") + 1)
+    for path, mode in modes.items():
+        path.chmod(mode)
+    for program in both:
+        program.kill()
+    play_to_the_end(players, folder, "renju", before=user)
 
 
 async def test_one_is_stopped_for_a_while_and_is_still_here(
