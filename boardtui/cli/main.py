@@ -44,6 +44,7 @@ from boardtui.words.language import _, preferred_language, use_language
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
+    from boardtui.session.club.place import ClubPlace
 
 # Each command imports what only it needs: `--help` and engines do not wait for Textual, nor the
 # first frame of a game for the readers of files.
@@ -116,8 +117,7 @@ def _run(argv: Sequence[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     loaded = loaded._replace(settings=_overridden(loaded, arguments))
-    is_library = arguments.command == "library" and arguments.action is None
-    if arguments.command not in BOARD_COMMANDS and not is_library:
+    if not _shows_screen(arguments):
         from boardtui.cli.tools import run
 
         return run(arguments, loaded)
@@ -128,6 +128,17 @@ def _run(argv: Sequence[str]) -> int:
         return run_train(arguments, loaded.settings, _games_folder(arguments), quota)
     _load_asyncio()  # before players, who import it too
     return _play(arguments, loaded)
+
+
+def _shows_screen(arguments: Namespace) -> bool:
+    """Return True for a command that goes on with the full screen, or line by line."""
+    match arguments.command:
+        case "library":
+            return arguments.action is None
+        case "club":
+            return not arguments.waiting
+        case command:
+            return command in BOARD_COMMANDS
 
 
 def _settings_in_their_language(wish: str | None, *, from_file: bool) -> LoadedSettings:
@@ -151,7 +162,12 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
     """Start the full-screen program or plain mode."""
     bounds = _bounds(arguments)
     opening: LaunchTarget | None = None
-    if arguments.command is not None:
+    club: ClubPlace | None = None
+    if arguments.command == "club":
+        from boardtui.cli.club import club_to_enter
+
+        club = club_to_enter(arguments)
+    elif arguments.command is not None:
         from boardtui.cli.opening import opening_of
 
         opening = opening_of(arguments, loaded.settings, bounds)
@@ -165,6 +181,7 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
             seed=getattr(arguments, "seed", None),
             bounds=bounds,
             find_console=find_console,
+            club=club,
         )
         if "plain" in arguments or not _has_screen():
             return _play_plain(launch)

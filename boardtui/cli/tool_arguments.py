@@ -16,6 +16,7 @@ from boardtui.cli.argument_values import (
     seconds,
     threads,
 )
+from boardtui.cli.club_arguments import add_club
 from boardtui.cli.completions import COMPLETIONS, ENGINES, PLAYERS
 from boardtui.cli.help import TOPICS
 from boardtui.cli.library_arguments import add_library
@@ -53,6 +54,8 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
         "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
         "Status 1 says that a line could not be read, or that there was none."
     )
+    about = _("Play with others on this machine, or in two terminals of your own.")
+    add_club(command("club", about))
     add_library(command("library", _("Keep a library of games, and find games in it.")), common)
     add_match(command("match", _("Let engines play each other: who is stronger?")))
     add_review(command("review", _("Review games: what each move lost, and which lost the game.")))

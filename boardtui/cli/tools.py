@@ -29,6 +29,10 @@ _INCOMPLETE = 1
 def run(arguments: Namespace, loaded: LoadedSettings) -> int:
     """Run the command of the arguments; return the exit status."""
     match arguments.command:
+        case "club":
+            from boardtui.cli.club import print_waiting
+
+            return print_waiting(arguments)
         case "convert":
             from boardtui.cli.convert import run_convert
 

@@ -37,7 +37,9 @@ CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
 CLOCK_SECONDS = ("auto", "always", "last_minute")
+CONFIRMED_MOVES = ("never", "by_days", "club")
 LONGEST_NAME = 60
+LONGEST_CLUB = 103
 STONE_NUMBERS = ("off", "last_five", "all")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
@@ -116,6 +118,7 @@ class Settings(NamedTuple):
     mouse: bool = True
     name: str = ""
     keep_taken_back: bool = False
+    confirm_moves: str = CONFIRMED_MOVES[0]
     computer_delay: float = 0.6
     autoplay_delay: float = 1.0
     thinking_time: float = 2.0
@@ -136,6 +139,7 @@ class Settings(NamedTuple):
     time_warnings: bool = True
     tour_taken: bool = False
     name_offered: bool = False
+    club: str = ""
     keys: Mapping[str, tuple[str, ...]] = {}
     engines: Mapping[str, EngineEntry] = {}
     new_game: Mapping[str, Mapping[str, str | int]] = {}
@@ -228,6 +232,15 @@ SETTINGS: Mapping[str, Setting] = {
         Switch(),
         Word("Keep undone moves"),
         Word("Keep moves that are taken back as a variation, even once another is played."),
+        SettingGroup.PLAY,
+    ),
+    "confirm_moves": Setting(
+        OneOf(CONFIRMED_MOVES),
+        Word("Ask before a move"),
+        Word(
+            "Ask once more before a move is sent to the other player of a club: in games by days, "
+            "or in all."
+        ),
         SettingGroup.PLAY,
     ),
     "computer_delay": Setting(
@@ -357,6 +370,11 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "name_offered": Setting(
         Switch(), None, Word("The form for a new game has asked for your name; it asks once.")
+    ),
+    "club": Setting(
+        ShortText(LONGEST_CLUB),
+        None,
+        Word("The folder of the club that you visited last; the program keeps it."),
     ),
     "keys": Setting(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),

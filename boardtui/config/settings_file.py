@@ -53,6 +53,11 @@ def default_data_path() -> Path:
     return _path_of(user_data_path, "games")
 
 
+def default_club_path() -> Path:
+    """Return the folder of the club of one's own. Raises ConfigError if there is none."""
+    return _path_of(user_data_path, "club")
+
+
 def _path_of(usual: Callable[..., Path], name: str) -> Path:
     """Return a path in the usual folder; in a private one where that is nowhere or a stranger's."""
     with suppress(RuntimeError):  # there is no home

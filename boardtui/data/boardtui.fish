@@ -50,8 +50,8 @@ function _shtab_boardtui_using
   test "$_shtab_boardtui_cmdpath" = "$argv"
 end
 
-set -g _shtab_boardtui_commands othello gomoku three-way learn open train convert engine solve library 'library add' 'library find' 'library position' 'library status' 'library remove' match review prepare perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --draw-after --engine-log --format --game --games --glyphs --guess --hash --hosted --jobs --language --level --limit --line --lines --margin --nodes --number --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --sprt --threads --to --where --white
+set -g _shtab_boardtui_commands othello gomoku three-way learn open train convert engine solve club library 'library add' 'library find' 'library position' 'library status' 'library remove' match review prepare perft help completion doctor
+set -g _shtab_boardtui_opts_with_value --accept-loss --as --black --clock --colour --depth --draw-after --engine-log --format --game --games --glyphs --group --guess --hash --hosted --jobs --language --level --limit --line --lines --margin --nodes --number --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --sprt --threads --to --where --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -223,6 +223,22 @@ complete -c boardtui -n '_shtab_boardtui_using solve' -l version -d 'show progra
 complete -c boardtui -n '_shtab_boardtui_using solve' -l hash -x -d 'megabytes of the hash table (default: 64)'
 complete -c boardtui -n '_shtab_boardtui_using solve' -l threads -x -d 'threads that search, or auto (default: the setting)'
 complete -c boardtui -n '_shtab_boardtui_using solve; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the positions; - is standard input'
+complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a club -d 'Play with others on this machine, or in two terminals of your own.'
+complete -c boardtui -n '_shtab_boardtui_using club' -s h -l help -d 'show this help message and exit'
+complete -c boardtui -n '_shtab_boardtui_using club' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
+complete -c boardtui -n '_shtab_boardtui_using club' -l glyphs -xka "shaped unicode ascii blocks" -d 'what stones are drawn with'
+complete -c boardtui -n '_shtab_boardtui_using club' -l colour -xka "auto 16 256 truecolour none" -d 'how many colours'
+complete -c boardtui -n '_shtab_boardtui_using club' -l no-hints -d 'mark no legal moves and no discs to be flipped'
+complete -c boardtui -n '_shtab_boardtui_using club' -l no-animation -d 'nothing moves by itself'
+complete -c boardtui -n '_shtab_boardtui_using club' -l language -xka "en ja" -d 'the language of every text'
+complete -c boardtui -n '_shtab_boardtui_using club' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using club' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
+complete -c boardtui -n '_shtab_boardtui_using club' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
+complete -c boardtui -n '_shtab_boardtui_using club' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using club' -l as -x -d 'play under this name, made if new (default: your first one here)'
+complete -c boardtui -n '_shtab_boardtui_using club' -l group -x -d 'share the club with the accounts of a group of this machine'
+complete -c boardtui -n '_shtab_boardtui_using club' -l waiting -d 'print a line for each game that waits for you, and end'
+complete -c boardtui -n '_shtab_boardtui_using club; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the folder of the club, made if missing (default: one of your own)'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a library -d 'Keep a library of games, and find games in it.'
 complete -c boardtui -n '_shtab_boardtui_using library' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using library' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
@@ -409,7 +425,7 @@ complete -c boardtui -n '_shtab_boardtui_using help' -l seed -x -d 'repeat the c
 complete -c boardtui -n '_shtab_boardtui_using help' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using help' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using help' -l version -d 'show program'"'"'s version number and exit'
-complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels strategy clocks formats library review training engines terminals security" -d 'keys | settings | levels | strategy | clocks | formats | library | review | training | engines | terminals | security'
+complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels strategy clocks club formats library review training engines terminals security" -d 'keys | settings | levels | strategy | clocks | club | formats | library | review | training | engines | terminals | security'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a completion -d 'Print the script with which a shell completes command lines of boardtui.'
 complete -c boardtui -n '_shtab_boardtui_using completion' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.plain.game_words import move_text, place_text, whose_turn
-from boardtui.plain.questions import NotUnderstood
+from boardtui.plain.questions import NotUnderstood, send
 from boardtui.plain.session import Session
 from boardtui.plain.stepping import say_place
 from boardtui.play.edits import Edit
@@ -31,7 +31,7 @@ def play(session: Session, move: Move) -> None:
     if isinstance(move, Place) and position.legal_moves != (Pass(),):
         move = position.game.move_at(position, move.point) or move
     is_explored = view.may_insert
-    view.play(move)
+    send(session, move)
     if is_explored:
         session.say(_("{move} Explored: goto leads back.").format(move=move_text(view.node)))
 

@@ -1,17 +1,21 @@
-"""Questions with numbered answers, and questions for yes or no."""
+"""Questions with numbered answers, for yes or no, and before a move is sent to others."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
-from boardtui.words.names import no_side, side_named
+from boardtui.words.names import move_name, no_side, side_named
+
+if TYPE_CHECKING:
+    from boardtui.plain.session import Session
 
 YES, NO = N_("yes y"), N_("no n")
 """The long and the short answer; a translation has both in its language."""
@@ -96,3 +100,19 @@ def side_called(game: Game, name: str) -> Color:
     if color is None:
         raise NotUnderstood(no_side(game, name))
     return color
+
+
+def send(session: Session, move: Move) -> None:
+    """Play a move, once it is typed again if `confirm_moves` wants that.
+
+    In between, the person may look at the board. Raises RulesError, Refused.
+    """
+    game, typed = session.game, (session.view.node, move)
+    wanted = session.settings.confirm_moves
+    if session.asked_about != typed and game.asks_about(move, wanted):
+        session.asked_about = typed
+        text = _("Type the same again to send {move}.")
+        session.say(text.format(move=move_name(game.game, move)))
+    else:
+        session.asked_about = None
+        session.view.play(move)

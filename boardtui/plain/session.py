@@ -12,7 +12,7 @@ from boardtui.config.settings import Settings
 from boardtui.plain.clocks import ClockWarnings
 from boardtui.plain.console import Console
 from boardtui.plain.game_words import game_text, move_text, place_text, players_text, whose_turn
-from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question
+from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question, send
 from boardtui.plain.seating import Take, ask_for_players
 from boardtui.plain.trouble import question_in_trouble
 from boardtui.play.chair import Pace
@@ -22,7 +22,7 @@ from boardtui.play.table import Change, SubjectStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
-from boardtui.rules.game import Choose, Game, Pass
+from boardtui.rules.game import Choose, Game, Move, Pass
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
@@ -77,6 +77,8 @@ class Session:
         """The question that numbers answer; None if only the game may have one."""
         self.confirmation: Confirmation | None = None
         """The command that waits for a confirmation by the next line."""
+        self.asked_about: tuple[Node, Move] | None = None
+        """The move that is sent if it is typed again where it was typed."""
         self.guide: Guide | None = None
         """The guide of the current tour; moves in the open game meanwhile are said at its end."""
         self._left_at: Node | None = None
@@ -336,9 +338,7 @@ class Session:
         moves = [move for move in state.legal_moves if isinstance(move, Choose | Pass)]
         if not moves or not state.may_play or (state.thinking is not None and not state.reviewing):
             return None
-        answers = (
-            Answer(move_name(state.game, move), partial(game.view.play, move)) for move in moves
-        )
+        answers = (Answer(move_name(state.game, move), partial(send, self, move)) for move in moves)
         return Question(whose_turn(state), tuple(answers))
 
     def _follow(self, game: OpenGame, change: Change) -> None:

@@ -24,6 +24,7 @@ from boardtui.play.view_state import (
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
+from boardtui.rules.game import Move
 from boardtui.system.subscribers import Subscribers
 
 _OF_PEOPLE = frozenset({EntryKind.SEAT, EntryKind.END, EntryKind.HELP})
@@ -308,8 +309,17 @@ class TableView:
             may_play=outcome is None and (is_free or subject.awaited in self.seats),
             edits=self._entries_read + self.edits.revision + self._left_edits,
             standing=standing,
+            late_move=self._late_move if status.is_unsaved else None,
             refusal=self._refusal,
         )
+
+    @property
+    def _late_move(self) -> Move | None:
+        """The move of this person that is on its way into the log."""
+        pending = self.table.pending if self.is_played else None
+        if pending is None or pending.seat not in self.seats:
+            return None
+        return pending.moves[-1] if pending.entry.kind == EntryKind.MOVE and pending.moves else None
 
     @property
     def _entries_read(self) -> int:

@@ -252,6 +252,8 @@ class View(TableView):
         """Play moves in turn at the head. Raises IllegalMove, Refused."""
         standing = self.table.standing
         seat = standing.awaited
+        if not (self.seats or standing.is_solo):
+            raise Refused(RefusalReason.WATCHING)
         if seat is None or seat not in self.seats:
             raise out_of_turn(standing)
         then = partial(self._play, *later) if later else None

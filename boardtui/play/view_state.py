@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color, Point
+from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
 from boardtui.system.named_tuples import NamedTuple
 
@@ -77,6 +77,8 @@ class ViewState(NamedTuple):
     """Changes whenever the record does."""
     standing: Standing | None
     """The game that is played, with all that its players have agreed on; None under study."""
+    late_move: Move | None = None
+    """A move of the person here that has been on its way into the game's log for a while."""
     refusal: Refused | IllegalMove | None = None
     """Why a command of this person was refused just now, after it had seemed to be done."""
 
@@ -109,6 +111,22 @@ class ViewState(NamedTuple):
     def me(self) -> Color | None:
         """The colour at the cursor of the person here; None for none or several."""
         return next(iter(self.mine)) if len(self.mine) == 1 else None
+
+    @property
+    def is_shared(self) -> bool:
+        """True for a game of people who play each other from different places."""
+        return self.standing is not None and not self.is_solo
+
+    @property
+    def is_watched(self) -> bool:
+        """True if the person here watches such a game."""
+        return self.is_shared and not self.mine
+
+    @property
+    def own_seats(self) -> frozenset[Seat]:
+        """The seats of the person here."""
+        seats = self.game.seats(self.position)
+        return frozenset(seats[color] for color in self.mine)
 
     @property
     def is_away(self) -> bool:

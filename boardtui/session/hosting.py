@@ -18,6 +18,7 @@ HOSTED = Bounds(
     settings_file=False,
     suspension=False,
     tracebacks=False,
+    clubs=False,
     one_engine=True,
     most={"thinking_time": 5.0, "analysis_time": 30.0, "threads": 1},
     review_depth=16,

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from boardtui.record.who import Who
     from boardtui.rules.game import Game
     from boardtui.saves.quota import Quota
+    from boardtui.session.club.place import ClubPlace
 
 
 class Bounds(NamedTuple):
@@ -45,6 +46,8 @@ class Bounds(NamedTuple):
     """The program may be stopped, to be continued by a shell."""
     tracebacks: bool = True
     """A crash shows its traceback, which reveals files and values."""
+    clubs: bool = True
+    """Clubs of this machine may be visited."""
     one_engine: bool = False
     """Only one built-in engine runs at a time."""
     most: Mapping[str, float] = MappingProxyType({})
@@ -263,6 +266,8 @@ class Launch(NamedTuple):
     """The permissions and limits of the person at the terminal."""
     find_console: FindConsole | None = None
     """Returns the console of engines; None unless its lines go to a file."""
+    club: ClubPlace | None = None
+    """The club to begin in; None for none."""
 
 
 def player_options(

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from boardtui.config.settings import CONFIRMED_MOVES
 from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.seats import asked_here, reseated, seat_words, with_own_name
@@ -20,7 +21,7 @@ from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
 from boardtui.record.who import AT_HOME, Who
 from boardtui.rules.board import Seat
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move
 from boardtui.session.launch import NewGame
 
 if TYPE_CHECKING:
@@ -239,6 +240,20 @@ class OpenGame:
         except Refused as error:
             if error.reason not in {RefusalReason.OVER, RefusalReason.OUT}:
                 raise
+
+    def asks_about(self, move: Move, setting: str) -> bool:
+        """Return True if `confirm_moves` wants a question before a move is sent to others.
+
+        A move that is not legal, or not one of the game, is sent to nobody.
+        """
+        clock, state = self.subject.record.clock, self.view.state
+        never, by_days, _club = CONFIRMED_MOVES
+        if not self.keeper.is_shared or setting == never:
+            return False
+        if setting == by_days and (clock is None or not clock.is_by_days):
+            return False
+        is_sent = state.is_played and state.may_play and not state.is_away
+        return is_sent and move in state.position.legal_moves
 
     def sit(
         self,

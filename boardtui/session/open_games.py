@@ -120,6 +120,8 @@ class OpenGames:
         """The paths of studies that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
         """The closed games that were unfinished and that the archive does not keep."""
+        self.left_in_club = False
+        """True if a game of a club was still played here when the files were closed."""
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name
@@ -335,6 +337,8 @@ class OpenGames:
             self.saved_as += [path for path in waiting if path is not None]
             left = (game for game in self if game.is_unfinished and game.has_moves)
             self.unkept += [game for game in left if not game.keeper.keeps]
+            in_club = (game for game in self if game.keeper.is_shared and game.view.seats)
+            self.left_in_club |= any(game.is_unfinished for game in in_club)
             # A study that was opened again from the list belongs to two games: name it once.
             changed = dict.fromkeys(path for game in self for path in game.changed_studies)
             self.changes_saved_as += changed

@@ -20,6 +20,12 @@ def alert(app: TerminalApp, preferences: Preferences, game: OpenGame, change: Ch
     app.alert(notification(preferences.notification, game_name(game.game), text))
 
 
+def alert_by_text(app: TerminalApp, preferences: Preferences, title: str, text: str) -> None:
+    """Alert the person by a text, if the settings allow it."""
+    if preferences.settings.turn_alert != "off":
+        app.alert(notification(preferences.notification, title, text))
+
+
 def calls(game: OpenGame, change: Change) -> bool:
     """Return True if another player's move ended the game, or is for the person here to answer."""
     standing, view = game.view.standing, game.view

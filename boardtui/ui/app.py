@@ -36,9 +36,10 @@ from boardtui.ui.app_commands import APP_BINDINGS, APP_HANDLERS
 from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.flows import games, help_and_settings
 from boardtui.ui.keys import narrow_key
-from boardtui.ui.navigation import Navigation
+from boardtui.ui.navigation import LOBBY, PICKER, Navigation
 from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences, SettingChoice
+from boardtui.ui.screen_maker import ScreenMaker
 from boardtui.ui.services import Services
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
@@ -50,15 +51,8 @@ if TYPE_CHECKING:
     from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
-    from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
-    from boardtui.session.review_state import ReviewState
-    from boardtui.session.reviewing import Reviewing
     from boardtui.session.visit import Visit
-    from boardtui.ui.screens.explorer import Explorer
-    from boardtui.ui.screens.game import GameScreen
-    from boardtui.ui.screens.game_picker import GamePicker
-    from boardtui.ui.screens.state_screen import StateScreen
 
 P = ParamSpec("P")
 
@@ -92,9 +86,8 @@ class BoardApp(Commanded, TrainingApp):
             self._own_name,
             self._new_cards,
         )
-        self.navigation: Navigation = Navigation(
-            self, self.games, self.notices, self._make_picker, self._make_game_screen
-        )
+        screens = ScreenMaker(lambda: self.services, self._player_options, launch.problems)
+        self.navigation: Navigation = Navigation(self, self.games, self.notices, screens)
         engines = EnginePool(
             slot=self._slot, console=self._find_console, threads=self.preferences.settings.threads
         )
@@ -107,10 +100,9 @@ class BoardApp(Commanded, TrainingApp):
             engines,
             random.Random(launch.seed),
             self._find_console,
+            launch.club,
         )
         self._visit: Visit | None = None
-        self._explored: GameFilter | None = None
-        """The filter of the explorer that was last opened; None once one was closed."""
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = launch.settings.theme
@@ -179,7 +171,10 @@ class BoardApp(Commanded, TrainingApp):
 
     async def on_load(self) -> None:
         opening = self._launch.opening
-        await self.navigation.begin(opening if isinstance(opening, NewGame | Review) else None)
+        home = PICKER if self._launch.club is None else LOBBY
+        await self.navigation.begin(
+            opening if isinstance(opening, NewGame | Review) else None, home
+        )
 
     def get_default_screen(self) -> Screen[Any]:
         return self.navigation.first_screen()
@@ -211,7 +206,7 @@ class BoardApp(Commanded, TrainingApp):
         self.set_keymap(self.preferences.keymap)
         if self.preferences.keymap:
             help_and_settings.tell_clashes(self.services)
-        if launch.problems or not isinstance(launch.opening, NewGame | None):
+        if launch.problems or launch.club or not isinstance(launch.opening, NewGame | None):
             self._open_first()
         if bounds.idle is not None and bounds.stay is not None:
             from boardtui.ui.flows.launch import begin_visit
@@ -234,6 +229,11 @@ class BoardApp(Commanded, TrainingApp):
         from boardtui.ui.flows.launch import open_first
 
         await open_first(self.services, self._launch)
+        if self._launch.club is not None:
+            from boardtui.ui.flows.club import begin
+
+            if not await begin(self.services):
+                await self.navigation.show_picker()
         match self._launch.opening:
             case BrowseLibrary():
                 await self.browse_library()
@@ -258,6 +258,12 @@ class BoardApp(Commanded, TrainingApp):
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:
         await games.rematch(self.services, message)
+
+    @on(messages.RematchAgreed)
+    async def _open_next(self, message: messages.RematchAgreed) -> None:
+        from boardtui.ui.flows.club import open_next
+
+        await self.run_flow(open_next, message.game)
 
     @on(messages.NewGameWanted)
     async def _ask_for_new_game(self, message: messages.NewGameWanted) -> None:
@@ -331,48 +337,6 @@ class BoardApp(Commanded, TrainingApp):
 
     def _new_cards(self) -> int:
         return self.preferences.settings.new_cards
-
-    def _make_picker(self) -> GamePicker:
-        from boardtui.ui.screens.game_picker import GamePicker
-
-        return GamePicker(self.services, self._launch.problems)
-
-    def _make_game_screen(self, game: OpenGame) -> GameScreen:
-        from boardtui.ui.screens.game import GameScreen
-
-        find_engine = self.services.engines.finder(game.game)
-        look, make_explorer = self.preferences, self._make_explorer
-        screen = GameScreen(
-            game,
-            look.settings,
-            look.glyphs,
-            find_engine,
-            self._player_options,
-            make_explorer if self.games.keeps else None,
-            self._make_reviewing,
-        )
-        if self._explored is not None and game.is_record:
-            screen.call_after_refresh(lambda: screen.explorer.start())
-        return screen
-
-    def _make_explorer(self, screen: GameScreen) -> Explorer:
-        from boardtui.session.explored import GameFilter
-        from boardtui.ui.screens.explorer import Explorer
-
-        library = self.games.library
-        assert library is not None
-        only = self._explored or GameFilter()
-        return Explorer(screen, screen.playing, library, only, self._keep_explored)
-
-    def _make_reviewing(
-        self, screen: StateScreen, tell: Callable[[ReviewState], object]
-    ) -> Reviewing:
-        from boardtui.ui.flows.reviewing import make_reviewing
-
-        return make_reviewing(self.services, screen, tell)
-
-    def _keep_explored(self, only: GameFilter | None) -> None:
-        self._explored = only
 
 
 def _add_notice_line(screen: Screen[Any]) -> None:

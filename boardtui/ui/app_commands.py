@@ -9,7 +9,7 @@ from boardtui.session.commands.app import APP
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import Handler, handled
 from boardtui.ui.flows import games, help_and_settings, records
-from boardtui.ui.navigation import PICKER, WayBack
+from boardtui.ui.navigation import LOBBY, WayBack
 
 if TYPE_CHECKING:
     from boardtui.ui.app import BoardApp
@@ -26,8 +26,21 @@ def _shows_a_game(app: BoardApp) -> bool:
 
 
 def _may_show_picker(app: BoardApp) -> bool:
-    """Return True if the picker is neither in front nor covered."""
-    return _nothing_is_asked(app) and app.current_mode != PICKER
+    """Return True if a game at home is in front, with nothing over it."""
+    return _shows_a_game(app) and not _plays_in_club(app)
+
+
+def _plays_in_club(app: BoardApp) -> bool:
+    """Return True if a game of a club is in front, with nothing over it."""
+    shown = app.navigation.shown
+    return shown is not None and shown.keeper.is_shared and _nothing_is_asked(app)
+
+
+async def _go_to_lobby(app: BoardApp) -> None:
+    """Show the lobby of a club."""
+    from boardtui.ui.flows.club import go_to_lobby
+
+    await app.run_flow(go_to_lobby)
 
 
 def _way_back(app: BoardApp) -> WayBack | None:
@@ -62,6 +75,13 @@ APP_HANDLERS: Mapping[str, Handler[BoardApp]] = {
     "app.leave-game": Handler(
         lambda app: app.navigation.show_picker(),
         lambda app: _may_show_picker(app) and _way_back(app) is None,
+    ),
+    "app.lobby": Handler(lambda app: app.navigation.show_lobby(), _plays_in_club),
+    "app.club": Handler(
+        _go_to_lobby,
+        lambda app: (
+            _nothing_is_asked(app) and app.preferences.bounds.clubs and app.current_mode != LOBBY
+        ),
     ),
     "app.new-game": Handler(lambda app: app.run_flow(games.new_game_like_shown), _nothing_is_asked),
     "app.open-record": Handler(lambda app: app.run_flow(records.open_record), _nothing_is_asked),

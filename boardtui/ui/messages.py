@@ -33,6 +33,17 @@ class RematchWanted(Message):
 
 
 @dataclass(repr=False)
+class RematchAgreed(Message):
+    """The news that the players of a shared game have agreed on another one, or a wish to go there.
+
+    `Standing.rematch` is the name of its log.
+    """
+
+    game: OpenGame
+    """The game that is over."""
+
+
+@dataclass(repr=False)
 class NewGameWanted(Message):
     """A request for the form for a new game, with the choices of this one."""
 

@@ -1,4 +1,4 @@
-"""The screen in front: the picker and each open game are modes of the app; dialogs cover them.
+"""The screen in front: picker, lobby and each open game are modes of the app, below dialogs.
 
 The dialogs' questions and the consequences of the answers are in `flows`.
 """
@@ -30,13 +30,18 @@ from boardtui.words.language import _
 if TYPE_CHECKING:
     from boardtui.session.library_view import LibraryView
     from boardtui.session.open_game import OpenGame
+    from boardtui.ui.screen_maker import ScreenMaker
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
+    from boardtui.ui.screens.lobby import LobbyScreen
 
 T = TypeVar("T")
 
 PICKER = "games"
 """The mode of the picker; each open game has a mode of its own, named by its id."""
+
+LOBBY = "lobby"
+"""The mode of the lobby of a club."""
 
 
 LONGEST_WAY = 8
@@ -60,14 +65,12 @@ class Navigation:
         app: App[Any],
         games: OpenGames,
         notices: Notices,
-        make_picker: Callable[[], GamePicker],
-        make_screen: Callable[[OpenGame], GameScreen],
+        screens: ScreenMaker,
     ) -> None:
         self._app = app
         self._games = games
         self._notices = notices
-        self._make_picker = make_picker
-        self._make_screen = make_screen
+        self._screens = screens
         self._closing: dict[OpenGame, asyncio.Event] = {}
         """The games being closed, or to be closed once their replacement is shown.
 
@@ -78,6 +81,8 @@ class Navigation:
         self._resuming: set[Path] = set()
         self._ways_back: dict[OpenGame, WayBack] = {}
         self._picker: GamePicker | None = None
+        self.lobby: LobbyScreen | None = None
+        """The lobby, once it was shown."""
         self._awaited: asyncio.Task[Any] | None = None
         """The task that a dialog needs before it can open."""
 
@@ -86,9 +91,9 @@ class Navigation:
         """The game in front, even if a dialog covers it; None for the picker."""
         return self._games.get(self._app.current_mode)
 
-    async def begin(self, opening: NewGame | Review | None) -> None:
-        """Choose the first mode before anything is drawn: a game, or else the picker."""
-        game, mode = None, PICKER
+    async def begin(self, opening: NewGame | Review | None, home: str = PICKER) -> None:
+        """Choose the first mode before anything is drawn: a game, or else `home`."""
+        game, mode = None, home
         try:
             match opening:
                 case NewGame():
@@ -106,14 +111,17 @@ class Navigation:
         self._app._current_mode = mode  # noqa: SLF001  likewise
 
     def first_screen(self) -> Screen[Any]:
-        """Return the picker, or the screen of the game that `begin` has opened."""
+        """Return the screen of the mode that `begin` has chosen."""
         game = self.shown
-        return self._new_picker() if game is None else self._make_screen(game)
+        if game is not None:
+            return self._screens.make_game(game)
+        return self._new_lobby() if self._app.current_mode == LOBBY else self._new_picker()
 
     def add_first(self) -> None:
         """Add the modes to the running app."""
         # Textual would read the style sheets of a mode known from the start twice.
         self._app.add_mode(PICKER, self._new_picker)
+        self._app.add_mode(LOBBY, self._new_lobby)
         for game in self._games:
             self._add(game)
 
@@ -132,7 +140,7 @@ class Navigation:
     def way_back(self, game: OpenGame | None) -> WayBack | None:
         """Return the way back from a game; None if it leads to the picker."""
         way = self._ways_back.get(game) if game is not None else None
-        if way is None or way.mode == PICKER or self._game_of(way.mode) is not None:
+        if way is None or way.mode in (PICKER, LOBBY) or self._game_of(way.mode) is not None:
             return way
         # The game below was closed.
         return None if way.view is None else way._replace(mode=PICKER)
@@ -266,12 +274,21 @@ class Navigation:
         if self._picker is not None:
             self._picker.arrive(origin, running_items(self._games))
 
+    async def show_lobby(self) -> None:
+        """Bring the lobby to the front, with the game that was shown highlighted."""
+        shown = self.shown
+        await self._app.switch_mode(LOBBY)
+        if self.lobby is not None and shown is not None:
+            self.lobby.highlight(shown.ref)
+
     async def bring(self, mode: str) -> None:
-        """Bring the picker or a game to the front, unless it is there."""
+        """Bring the picker, the lobby or a game to the front, unless it is there."""
         game = self._game_of(mode)
         if mode == self._app.current_mode:
             return
-        if game is None:
+        if mode == LOBBY:
+            await self.show_lobby()
+        elif game is None:
             await self.show_picker()
         else:
             await self.show(game, self.way_back(game))
@@ -302,7 +319,7 @@ class Navigation:
         self._ways_back.pop(game, None)
         try:
             if self._app.current_mode == game.id:
-                await self._app.switch_mode(PICKER)
+                await self._app.switch_mode(LOBBY if game.keeper.is_shared else PICKER)
             await self._app.remove_mode(game.id)
             for answer, mode in tuple(self._answers.items()):
                 if mode == game.id:
@@ -331,11 +348,15 @@ class Navigation:
             way = self.way_back(game)
 
     def _new_picker(self) -> GamePicker:
-        self._picker = self._make_picker()
+        self._picker = self._screens.make_picker()
         return self._picker
 
+    def _new_lobby(self) -> LobbyScreen:
+        self.lobby = self._screens.make_lobby()
+        return self.lobby
+
     def _add(self, game: OpenGame) -> None:
-        self._app.add_mode(game.id, lambda: self._make_screen(game))
+        self._app.add_mode(game.id, lambda: self._screens.make_game(game))
 
     def _show_failure(self, error: StoreError | PlayerError) -> None:
         """Show why a game could not be opened."""

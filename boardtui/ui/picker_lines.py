@@ -41,6 +41,9 @@ ALL_KEY = "a"
 TRAINING = "training"
 """The id of the line that leads to training."""
 
+CLUB = "club"
+"""The id of the line that leads to the lobby of a club."""
+
 PINNED = 3
 """The last rows of the first page, which do not scroll: a gap, settings and the end."""
 
@@ -79,6 +82,8 @@ class PickerLines(NamedTuple):
     """The places for games on the first page; open games take more if there are more."""
     to_train: str = ""
     """How many cards of training wait, in words; empty if none do."""
+    in_club: str | None = ""
+    """How many games of a club wait, in words, empty for none; None where clubs are closed."""
 
     def first_page(self) -> Iterator[MenuRow]:
         """Yield the person's games, new games, and the ways to all the others.
@@ -89,7 +94,7 @@ class PickerLines(NamedTuple):
         yield Heading()
         if own := self._own_games():
             yield from _group(self._own_title(), own, self._more_waiting(own))
-        yield from _group(_("New game"), new)
+        yield from _group(_("New game"), [*new, *self._club()])
         title = _("New here?") if self.is_newcomer else _("Learn")
         yield from _group(title, [*_tours(len(new)), self._training()])
         has_library = self.in_library is not None
@@ -195,6 +200,12 @@ class PickerLines(NamedTuple):
     def _training(self) -> Item:
         about = _("Your mistakes come back until you know better, and there are puzzles.")
         return Item(TRAINING, _("Training"), self.to_train, "t", about=about)
+
+    def _club(self) -> list[Item]:
+        if self.in_club is None:
+            return []
+        about = _("Play with others on this machine, or in two terminals of your own.")
+        return [Item(CLUB, _("Club"), self.in_club, "c", about=about)]
 
     def _short(self) -> list[Item]:
         count = len(self.games.saved.short)

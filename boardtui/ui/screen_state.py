@@ -75,6 +75,8 @@ class ScreenState(NamedTuple):
     """The coordinate being typed."""
     message: str = ""
     """The newest sentence for the person, such as why a move is not legal."""
+    news: str = ""
+    """What the players of a shared game do besides moving: an offer, a phrase, an absence."""
     has_returned: bool = False
     """True if the cursor came back to the head of the game after its newest move."""
     is_exercise: bool = False

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.open_games import OpenGames
 from boardtui.system.frozen import frozen
+from boardtui.system.reasons import Statement
 from boardtui.ui.navigation import Navigation
 from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences
@@ -17,8 +18,10 @@ from boardtui.ui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
+    from boardtui.session.club.place import ClubPlace
     from boardtui.session.library_view import LibraryView
     from boardtui.session.training.puzzle_maker import PuzzleMaker
+    from boardtui.ui.club_visit import ClubVisit
 
 
 @frozen(slots=False, eq=False)
@@ -35,6 +38,29 @@ class Services:
     """The random generator for sides and opponents, with the seed of the command line."""
     find_console: FindConsole | None
     """Returns the console of engines; None for visitors."""
+    club_place: ClubPlace | None = None
+    """The club of the command line; None for none."""
+
+    @cached_property
+    def club(self) -> ClubVisit:
+        """The club of the command line, or else that of the last visit."""
+        from boardtui.ui.club_visit import ClubVisit
+
+        return ClubVisit(self.club_place, self.preferences.settings.club)
+
+    @property
+    def has_club(self) -> bool:
+        """True once a club is wanted in this program."""
+        return "club" in vars(self)
+
+    def may_use_engines(self) -> bool:
+        """Return True if engines may help outside the games of a club; tell the reason if not."""
+        if not self.has_club or not self.club.plays_on_clock:
+            return True
+        from boardtui.session.club.help import NoHelpReason
+
+        self.notices.state(Statement(NoHelpReason.OTHER_GAME, {}))
+        return False
 
     @cached_property
     def library_view(self) -> LibraryView:
@@ -54,7 +80,10 @@ class Services:
         )
 
     async def aclose(self) -> None:
-        """Close the engines of analyses, and the library if it was opened."""
+        """Close the engines of analyses, and the library and the club if they were opened."""
         if "puzzle_maker" in vars(self):
             self.puzzle_maker.close()
-        await asyncio.gather(self.engines.close(), self.games.close_library())
+        closing = [self.engines.close(), self.games.close_library()]
+        if self.has_club:
+            closing.append(self.club.aclose())
+        await asyncio.gather(*closing)

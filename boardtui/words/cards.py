@@ -6,7 +6,7 @@ import datetime as dt
 from typing import Any
 
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game, Position, Termination
+from boardtui.rules.game import Game, Outcome, Position, Termination
 from boardtui.saves.cards import GameCard
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
@@ -107,9 +107,22 @@ def short_result(
 
     A winner's name needs the last position in games whose colours may be unsettled at the end.
     """
-    game, outcome = card.game, card.outcome
-    if outcome is None:
+    if card.outcome is None:
         return _("no result")
+    return told_outcome(card.game, card.outcome, card.score, own, position)
+
+
+def told_outcome(
+    game: Game,
+    outcome: Outcome,
+    score: tuple[int, ...] | None,
+    own: Color | None = None,
+    position: Position | None = None,
+) -> str:
+    """Return an outcome in a few words, with the score, as the player of the colour `own` sees it.
+
+    `position` is the last one.
+    """
     winner = outcome.winner
     if not outcome.winners:
         return _("abandoned")
@@ -122,11 +135,11 @@ def short_result(
         texts = _ON_TIME if outcome.termination is Termination.TIMEOUT else _WON
         which = 0 if own is None else 1 if winner == own else 2
         text = _(texts[which]).format(side=_side(game, position, winner))
-    if card.score is None:
+    if score is None:
         return text
     first = winner if own is None else own
-    together = _("{result} {score}") if len(card.score) == 2 else _("{result}: {score}")
-    return together.format(result=text, score=points_text(game, card.score, first))
+    together = _("{result} {score}") if len(score) == 2 else _("{result}: {score}")
+    return together.format(result=text, score=points_text(game, score, first))
 
 
 def _side(game: Game, position: Position | None, color: Color) -> str:

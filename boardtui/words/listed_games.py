@@ -19,7 +19,7 @@ from boardtui.words.sentences import MOST_NAME, holder_name, shown_name
 def listed_name(card: GameCard[Any]) -> str:
     """Return the name of a game, with the opening if it is not going on."""
     opening = "" if card.status is Status.UNFINISHED else opening_name(card.opening)
-    return _(", ").join(filter(None, (_sized_name(card.game), opening)))
+    return _(", ").join(filter(None, (sized_name(card.game), opening)))
 
 
 def listed_day(card: GameCard[Any], today: dt.date | None = None) -> str:
@@ -40,7 +40,7 @@ def listed_origin(card: GameCard[Any]) -> str:
     return _("study") if card.status is Status.RECORD and not text else text
 
 
-def _sized_name(game: Game) -> str:
+def sized_name(game: Game) -> str:
     """Return the name of a game, with the size of a board that is not the usual one."""
     usual = type(game)(**preset_of(game))
     if game.board_size == usual.board_size:

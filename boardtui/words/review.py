@@ -24,12 +24,17 @@ _GRADES = {
 }
 
 
-def why_no_review(*, has_engine: bool, is_running: bool) -> str:
-    """Return the reason why a game cannot be reviewed now."""
+def why_no_review(*, has_engine: bool, is_running: bool, why_no_help: str = "") -> str:
+    """Return the reason why a game cannot be reviewed now.
+
+    `why_no_help` is the reason why no engine may help anywhere, if there is one.
+    """
     if not has_engine:
         return _("No engine here knows this game.")
     if is_running:
         return _("A game is reviewed when it is over.")
+    if why_no_help:
+        return why_no_help
     return _("There are no moves to review.")
 
 

@@ -74,11 +74,38 @@ def opening_text(line: Sequence[Node]) -> str:
 def turn_text(state: ViewState) -> str:
     """Return the turn at the cursor, in a game that goes on there."""
     position = state.position
+    has_points = not any(isinstance(move, Choose) for move in state.legal_moves)
+    if state.is_shared:
+        return _turn_between_people(state, has_points=has_points)
     if not state.game.is_settled(position):
-        has_points = not any(isinstance(move, Choose) for move in state.legal_moves)
         text = _("{side} to move") if has_points else _("{side} to choose")
         return text.format(side=_decider_name(state, state.node))
     return _("{side} to move").format(side=side_name(state.game, state.game.mover(position)))
+
+
+def _turn_between_people(state: ViewState, *, has_points: bool) -> str:
+    if _decider(state, state.node) in state.mine:
+        return _("You are to move") if has_points else _("You are to choose")
+    text = _("{player} is to move") if has_points else _("{player} is to choose")
+    return text.format(player=_decider_name(state, state.node))
+
+
+def plate_name(state: ViewState, color: Color) -> str:
+    """Return the player of a colour as its plate names it; empty where that is not known yet.
+
+    Where people play each other, the names of both are on each plate until the colours are settled:
+    "ann or ben".
+    """
+    if not state.game.is_settled(state.position):
+        names = sorted(map(shown_name, state.names))
+        return _(" or ").join(names) if state.is_shared and all(names) else ""
+    return player_name(state, color)
+
+
+def own_mark(state: ViewState, color: Color) -> str:
+    """Return the mark behind one's own name where people play each other; empty for others."""
+    is_own = state.is_shared and color in state.mine and state.names[color]
+    return _(" (you)") if is_own and state.game.is_settled(state.position) else ""
 
 
 def status_sentence(state: ViewState) -> str:
@@ -87,12 +114,12 @@ def status_sentence(state: ViewState) -> str:
     The result of a game is not among them.
 
     A pass, a choice or a resignation is shown until the person here has moved, even if a computer
-    answers at once.
+    answers at once. Without any of these, one who watches a game of others is reminded of that.
     """
     if state.trouble:
         return sentence(state.trouble)
     if state.is_unsaved:
-        return _("The newest move is not on disk yet.")
+        return _("Not sent yet.") if state.is_shared else _("The newest move is not on disk yet.")
     if state.outcome is not None:
         return ""
     if state.legal_moves == (Pass(),):
@@ -102,7 +129,7 @@ def status_sentence(state: ViewState) -> str:
         return task
     node = _recent_event(state)
     if node is None:
-        return ""
+        return _("You watch.") if state.is_watched and not state.is_over else ""
     if isinstance(node.move, Pass):
         return _pass_text(node, now=node is state.node)
     if isinstance(node.move, Resign):

@@ -182,7 +182,9 @@ class TestSpectator:
         states = told(player)
         before = everything(table)
         view, studies = look(table, who)
-        with refused(table, RefusalReason.NOT_YOUR_TURN):
+        is_shared = seats == TOGETHER
+        reason = RefusalReason.WATCHING if is_shared else RefusalReason.NOT_YOUR_TURN
+        with refused(table, reason):
             view.play(moves("c3")[0])
         view.back()
         view.back()

@@ -7,6 +7,7 @@ from pathlib import Path
 from boardtui.play.seats import seated
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
+from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.saves.keeper import Keeper
@@ -46,8 +47,8 @@ class SharedKeeper:
         self.closed = True
 
 
-def kept_game(game_id: str, board: Game, keeper: Keeper) -> OpenGame:
+def kept_game(game_id: str, board: Game, keeper: Keeper, clock: Clock | None = None) -> OpenGame:
     """A new game of two people here, with what keeps it."""
-    table = Table.of(GameRecord(board), seated(["human"] * len(board.sides)))
+    table = Table.of(GameRecord(board, clock=clock), seated(["human"] * len(board.sides)))
     keeper.follow(table)
     return OpenGame(game_id, table, keeper, keeper_of_study=lambda _table: NotKept())

@@ -26,6 +26,7 @@ FILES: Entries = (
         "~/.local/share/boardtui/games/reviews.db",
         "Reviews of records that are not the player's own; it may be deleted.",
     ),
+    ("~/.local/share/boardtui/club/", "The club of one's own."),
     ("~/.cache/boardtui/", "The compiled engines; they may be deleted."),
     ("/var/cache/boardtui/", "The engines that root has compiled for all accounts."),
 )

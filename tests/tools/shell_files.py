@@ -31,6 +31,7 @@ USAGE = re.compile(rf"^{_TITLE}(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 
 _TAKES_A_PATH = (
     "file",
+    "folder",
     "source",
     "target",
     "openings",

@@ -61,7 +61,7 @@ EVERY = modules(
         ),
         "ui": (
             "app app_commands commands flows glyphs keys messages navigation notices preferences "
-            "run screens services terminal themes training_app widgets"
+            "run screen_maker screens services terminal themes training_app widgets"
         ),
         "ui.flows": "games help_and_settings records",
         "ui.terminal": (
@@ -103,12 +103,13 @@ GAMES = modules(
             "save_report store whole_game"
         ),
         "session": "legal_points open_game opener",
-        "session.commands": "analysis board game key_lines panels play record replay review",
+        "session.commands": "analysis board club game key_lines panels play record replay review",
         "system": "subscribers",
         "ui": "panel_rows screen_state",
         "ui.screens": (
-            "analysis analysis_commands display_commands editing game game_commands game_panels "
-            "graphing key_line numbered_choices play_commands playing record_commands replay "
+            "analysis analysis_commands club_commands display_commands editing game game_commands "
+            "game_panels graphing key_line numbered_choices play_commands playing record_commands "
+            "replay "
             "engine_work replay_commands review_commands seating state_screen table_layout"
         ),
         "ui.widgets": (

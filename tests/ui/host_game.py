@@ -53,8 +53,10 @@ class GameHost(TerminalApp):
         glyphs: GlyphSetName = "ascii",
         queue: EngineQueue | None = None,
         make_reviewing: MakeReviewing | None = None,
+        why_no_help: Callable[[], str] = lambda: "",
     ) -> None:
         super().__init__()
+        self.why_no_help = why_no_help
         self.make_reviewing = make_reviewing
         self.queue = queue
         self.game = game
@@ -71,7 +73,12 @@ class GameHost(TerminalApp):
         find_engine = None if queue is None else lambda: queue
         reviewing = self.make_reviewing
         return GameScreen(
-            self.game, self.settings, self.glyphs, find_engine, make_reviewing=reviewing
+            self.game,
+            self.settings,
+            self.glyphs,
+            find_engine,
+            make_reviewing=reviewing,
+            why_no_help=self.why_no_help,
         )
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -94,6 +101,7 @@ class GameHost(TerminalApp):
         self.requests.append(message)
 
     on_new_game_wanted = on_rematch_wanted
+    on_rematch_agreed = on_rematch_wanted
     on_play_on_wanted = on_rematch_wanted
     on_engine_is_slow = on_rematch_wanted
     on_report_wanted = on_rematch_wanted

@@ -18,6 +18,7 @@ from boardtui.session import commands
 from boardtui.session.commands.analysis import ANALYSIS
 from boardtui.session.commands.app import APP, EVERYWHERE, TERMINAL
 from boardtui.session.commands.board import LOOKS
+from boardtui.session.commands.club import CLUB
 from boardtui.session.commands.command import Command
 from boardtui.session.commands.forms import FORM_LINES, STEPS
 from boardtui.session.commands.game import GAME
@@ -42,7 +43,7 @@ def kinds_of(base: type[DOMNode]) -> Iterator[type[DOMNode]]:
         yield from kinds_of(kind)
 
 
-SUBJECTS = (PLAY, ANALYSIS, REVIEW, EXPLORING, REPLAY, RECORD, LOOKS)
+SUBJECTS = (PLAY, CLUB, ANALYSIS, REVIEW, EXPLORING, REPLAY, RECORD, LOOKS)
 """The commands of the game screen, which binds them all together."""
 
 PLACES: dict[str, tuple[Command, ...]] = {

@@ -84,8 +84,8 @@ async def test_the_settings_give_it_another_key(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", [GAME, APP], ids=["game", "app"])
 def test_commands_have_ids_of_their_place_and_say_what_they_do(table: tuple[Command, ...]) -> None:
-    place = "game." if table is GAME else "app."
-    assert all(command.id.startswith(place) and command.text for command in table)
+    places = ("game.", "club.") if table is GAME else ("app.",)
+    assert all(command.id.startswith(places) and command.text for command in table)
     ranks = [command.hint.rank for command in table if command.hint and command.hint.rank < 1000]
     assert len(set(ranks)) == len(ranks)
 
@@ -96,6 +96,7 @@ def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
         for key in filter(None, command.keys.split(",")):
             keys.setdefault(key, []).append(command.id)
     assert {key: ids for key, ids in keys.items() if len(ids) > 1} == {
+        "u": ["game.take-back", "club.take-back"],
         "slash": ["game.hint", "game.explain-hint", "game.drop-hint"],
         "f4": ["game.hint", "game.explain-hint", "game.drop-hint"],
         "escape": ["game.drop-hint", "game.go-on", "game.give-up-analysis"],

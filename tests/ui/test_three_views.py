@@ -20,8 +20,6 @@ from boardtui.formats import sgf
 from boardtui.play.admission import fold
 from boardtui.play.log import MemoryLog
 from boardtui.play.opening import read_opening
-from boardtui.play.shared_table import answer, offer
-from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
@@ -34,7 +32,7 @@ from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words import language
-from tests.play.tables import ANN, BOB, FIRST, SECOND
+from tests.play.tables import ANN, BOB
 
 from .app_host import board_app, on_disk, screen_text, settled
 from .host_game import text_of, unsaved
@@ -174,12 +172,12 @@ async def company(directory: Path) -> AsyncIterator[Company]:
 async def test_each_move_is_on_all_three_screens_in_the_language_of_each(tmp_path: Path) -> None:
     async with company(tmp_path) as here:
         await here.play(here.ann, "f5")
-        assert "White to move" in here.ann.text
-        assert "白の番" in here.bob.text
+        assert "Bob is to move" in here.ann.text
+        assert "あなたの番です" in here.bob.text
         await here.play(here.bob, "d6")
         await here.play(here.ann, "c3")
         assert here.moves == ["f5", "d6", "c3"]
-        assert "White to move" in here.spectator.text
+        assert "Bob is to move" in here.spectator.text
         for person in (here.ann, here.bob, here.spectator):
             assert "Ann" in person.text
             assert "Bob" in person.text
@@ -193,7 +191,7 @@ async def test_a_move_out_of_turn_is_refused_in_words(tmp_path: Path) -> None:
         await here.press(here.bob, *"f5", "enter")
         assert "今はAnnの番です。" in here.bob.status
         await here.press(here.spectator, *"f5", "enter")
-        assert "It is Ann’s turn." in here.spectator.status
+        assert "You are watching this game." in here.spectator.status
         assert here.record == before
         assert "turn." not in here.ann.status
 
@@ -201,7 +199,7 @@ async def test_a_move_out_of_turn_is_refused_in_words(tmp_path: Path) -> None:
         await here.press(here.ann, *"d6", "enter")
         assert "It is Bob’s turn." in here.ann.status
         await here.press(here.spectator, *"d6", "enter")
-        assert "It is Bob’s turn." in here.spectator.status
+        assert "You are watching this game." in here.spectator.status
         await here.play(here.bob, "d6")
         await here.press(here.ann, *"a1", "enter")
         assert "a1 flips nothing." in here.ann.status
@@ -299,26 +297,24 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
         await here.play(here.bob, "d6")
         before = here.record
         await here.press(here.ann, "u")
-        assert "The other player has to agree." in here.ann.status
-        await here.press(here.bob, "u")
-        assert "相手の同意が必要です。" in here.bob.status
+        assert "You have asked for a move back." in here.ann.status
+        assert "Annが待ったを求めています。" in here.bob.status
+        assert "Ann asks for a move back." in here.spectator.status
         await here.press(here.spectator, "u")
-        assert "There is no move of yours to take back." in here.spectator.status
+        assert "You are watching this game." in here.spectator.status
+        await here.press(here.bob, "2")
+        assert "Bob has not accepted the offer." in here.ann.status
         assert here.record == before
 
         await here.press(here.spectator, "comma")
-        for accept in (False, True):
-            offer(here.table, FIRST, OfferKind.TAKE_BACK)
-            await here.settled()
-            assert here.moves == ["f5", "d6"]
-            answer(here.table, SECOND, accept=accept)
-            await here.settled()
-            here.check()
+        await here.press(here.ann, "u")
+        assert here.moves == ["f5", "d6"]
+        await here.press(here.bob, "1")
         assert here.moves == []
         assert here.ann.view.cursor == here.bob.view.cursor == ()
         assert len(here.spectator.view.cursor) == 1
-        assert "Black to move" in here.ann.text
-        assert "黒の番" in here.bob.text
+        assert "You are to move" in here.ann.text
+        assert "Annの番です" in here.bob.text
         await here.play(here.ann, "d3")
 
 
@@ -329,14 +325,14 @@ async def test_one_changes_its_language_and_no_other_does(tmp_path: Path) -> Non
         chooser = here.spectator.app.screen.query_one("#language", Chooser)
         chooser.focus()
         await here.press(here.spectator, "right", "escape")
-        assert "白の番" in here.spectator.text
-        assert "White to move" in here.ann.text
+        assert "Bobの番です" in here.spectator.text
+        assert "Bob is to move" in here.ann.text
         await here.play(here.bob, "d6")
-        assert "黒の番" in here.spectator.text
-        assert "黒の番" in here.bob.text
-        assert "Black to move" in here.ann.text
+        assert "Annの番です" in here.spectator.text
+        assert "Annの番です" in here.bob.text
+        assert "You are to move" in here.ann.text
         await here.press(here.spectator, *"c3", "enter")
-        assert "今はAnnの番です。" in here.spectator.status
+        assert "この対局を観戦中です。" in here.spectator.status
     assert language.current_language() == "en"
 
 

@@ -9,6 +9,7 @@ TOPICS = (
     "levels",
     "strategy",
     "clocks",
+    "club",
     "formats",
     "library",
     "review",

@@ -30,10 +30,12 @@ from boardtui.session.commands.forms import (
     REPLIES,
     SAVE_PATH,
     SETTINGS_FORM,
+    TEXT_DIALOG,
 )
 from boardtui.session.commands.game import GAME
 from boardtui.session.commands.guess import GUESS
 from boardtui.session.commands.lists import GAME_LIST, LIBRARY, MENU, PICKER, SOURCES
+from boardtui.session.commands.lobby import LOBBY, OFFER_FORM, PEOPLE
 from boardtui.session.commands.pages import CONSOLE, COPY, HELP, REPORT, RESULTS, SCROLLING
 from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER, MOVE_LOG
 from boardtui.session.commands.tour import TOUR, TOUR_TEXT
@@ -57,6 +59,7 @@ PLACES = (
         NOTES,
         COMMENT,
     ),
+    *(LOBBY, PEOPLE, OFFER_FORM, TEXT_DIALOG),
     *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
     *(
         PASTE,
@@ -119,6 +122,7 @@ def sections(settings: Settings) -> Sequence[Section]:
         ),
         Section(N_("In the explorer"), _keys(EXPLORER, keymap)),
         Section(N_("In the list of games"), _keys(PICKER, keymap)),
+        Section(N_("In the lobby of a club"), _keys((*LOBBY, *PEOPLE), keymap)),
         Section(N_("In the library"), _keys((*GAME_LIST, *LIBRARY), keymap)),
         Section(N_("Where the games come from"), _keys(SOURCES, keymap)),
         Section(N_("In a tour"), _keys(TOUR, keymap)),

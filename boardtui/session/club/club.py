@@ -45,8 +45,10 @@ class Club:
                 asyncio.run(logs.close())
                 raise
 
-        logs, account = await in_thread(open_club)
-        return cls(place, logs, account)
+        def close(opened: tuple[SqliteLogs, Account | None]) -> None:
+            asyncio.run(opened[0].close())
+
+        return cls(place, *await in_thread(open_club, drop=close))
 
     @property
     def proposed_name(self) -> str:
@@ -101,8 +103,8 @@ class Club:
 
     async def close(self) -> None:
         """Leave the club, after all that is to be written and flushed."""
-        if self._lists is not None:
-            await self._lists.aclose()
         if self._listener is not None:
             self._listener.close()
+        if self._lists is not None:
+            await self._lists.aclose()
         await self._logs.close()

@@ -24,11 +24,16 @@ def why_no_help(position: Position, state: ClubState) -> NoHelpReason | None:
 
     A running game with a clock closes everything, one by days or without a clock its position.
     """
+    if plays_on_clock(state):
+        return NoHelpReason.OTHER_GAME
     board = position.game, position.board, position.turn
-    for game in state.own:
-        listing = game.listing
-        if listing.clock is not None and not listing.clock.is_by_days:
-            return NoHelpReason.OTHER_GAME
-        if (listing.game, listing.board, listing.turn) == board:
-            return NoHelpReason.POSITION
+    listings = (game.listing for game in state.own)
+    if any((each.game, each.board, each.turn) == board for each in listings):
+        return NoHelpReason.POSITION
     return None
+
+
+def plays_on_clock(state: ClubState) -> bool:
+    """Return True while a game of one's own goes on with a clock below a day."""
+    clocks = (game.listing.clock for game in state.own)
+    return any(clock is not None and not clock.is_by_days for clock in clocks)

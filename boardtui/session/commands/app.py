@@ -11,6 +11,8 @@ APP = (
     Command("app.to-list", "escape", N_("List"), LEAVE._replace(steady=True)),
     Command("app.to-game-before", "escape", N_("Game before"), LEAVE._replace(steady=True)),
     Command("app.leave-game", "escape", N_("Games"), None),
+    Command("app.lobby", "f2,escape", N_("Lobby"), LEAVE._replace(steady=True)),
+    Command("app.club", "f8", N_("Club"), None),
     Command("app.new-game", "f3,ctrl+n", N_("New game"), Hint(103)),
     # With priority, since a search or a path may be half typed.
     Command("app.open-record", "ctrl+o", N_("Open a record"), None, priority=True),

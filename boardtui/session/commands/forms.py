@@ -35,6 +35,8 @@ NOTES = (
     Command("notes.back", "shift+tab,up", N_("Previous"), None, priority=True),
 )
 
+TEXT_DIALOG = (Command("text.take", "enter", N_("Go on"), Hint(2, steady=True)),)
+
 PLAY_ON = (Command("play-on.start", "enter", N_("Start")),)
 
 REPLIES = (Command("replies.add", "enter", N_("Add")),)

@@ -35,6 +35,9 @@ _PROMOTE = _place("game.promote")
 _PLAY_ON = _place("game.play-on")
 _AUTOPLAY = _place("game.autoplay")
 _RESIGN = _place("game.resign")
+_DRAW = _place("club.draw")
+_SAY = _place("club.say")
+_ASK_BACK = _place("club.take-back")
 _ELSEWHERE = (_place("app.palette"), _place("app.new-game"), _place("app.switch-game"))
 
 PLAY_LINE = (
@@ -47,6 +50,15 @@ FIRST_MOVE_LINE = tuple(
     place._replace(is_quiet=True) if place is _RESIGN else place for place in PLAY_LINE
 )
 """The same before the first move."""
+
+SHARED_LINE = (
+    *(_PLAY, _RESIGN, _DRAW, _SAY, _ASK_BACK, _STEPS),
+    *(_place(TYPING), _place("board.next-legal"), *_ELSEWHERE, _COMMENT),
+)
+"""At the head of a game that goes on between people at different places."""
+
+WATCHING_LINE = (_STEPS, *_ELSEWHERE, _COMMENT)
+"""There, for one who watches it."""
 
 LOOK_BACK_LINE = (
     *(_RETURN, _STEPS, _MISTAKES, _ANALYSIS, _VARIATIONS, _HINT, _PLAY, _TAKE_BACK, _COMMENT),

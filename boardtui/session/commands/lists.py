@@ -15,7 +15,7 @@ MENU = (
     Command("menu.choose", "enter,space,right,l", N_("Choose"), Hint(2, steady=True)),
 )
 
-ITEM_KEYS = "123456789aborstq"
+ITEM_KEYS = "123456789abcorstq"
 """The keys that may pick a line of the first screen at once."""
 
 PICKER = (

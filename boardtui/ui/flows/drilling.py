@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 async def run_drill(services: Services, deck: Deck) -> None:
     """Show a drill that goes through a deck, or say that there is nothing in it."""
+    if not services.may_use_engines():
+        return
     drill = new_drill(services.games, services.engines, services.preferences.settings, deck)
     await services.navigation.wait_for(drill.begin())
     if drill.stage is DrillStage.OVER:

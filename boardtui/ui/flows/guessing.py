@@ -42,6 +42,8 @@ async def guess_until_left(services: Services, wanted: GuessWanted) -> int | Non
 
     Return the place in the game at which the person has left; None if nothing was begun.
     """
+    if not services.may_use_engines():
+        return None
     record, line, color = wanted.record, wanted.line, wanted.color
     first, sides = sides_to_guess(line, wanted.first)
     if color is None and len(sides) > 1:

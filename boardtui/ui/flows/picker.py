@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game as game_of
@@ -81,6 +83,31 @@ async def choose_training(services: Services) -> None:
 def _load_saves() -> None:
     """Load the modules of saves and tables in a thread: meanwhile the picker answers keys."""
     from boardtui.session import opener, saved_games  # noqa: F401
+
+
+async def count_club(services: Services) -> str:
+    """Return how many games of the club last visited wait, in words; empty for none.
+
+    Nothing is loaded or made if no club was visited yet.
+    """
+    folder = services.preferences.settings.club
+    if not folder or not services.preferences.bounds.clubs:
+        return ""
+    waiting = await in_thread(partial(_waiting_in, Path(folder)))
+    from boardtui.words.club import waiting_games_text
+
+    return waiting_games_text(waiting)
+
+
+def _waiting_in(folder: Path) -> int:
+    """Return the number of games of a club that wait; 0 if it cannot be read."""
+    from boardtui.club.errors import ClubError
+    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.waiting import waiting_games
+
+    with suppress(ClubError):  # the lobby shows it
+        return len(waiting_games(ClubPlace(folder)))
+    return 0
 
 
 async def count_library(services: Services) -> int:

@@ -53,7 +53,7 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
 async def try_again(services: Services, wanted: TryingWanted) -> None:
     """Let the person try mistakes again, one after the other."""
     ask = services.engines.asker(wanted.record.game, Priority.HINT)
-    if ask is None or not wanted.mistakes:
+    if ask is None or not wanted.mistakes or not services.may_use_engines():
         return
     deck = GameMistakes(wanted.record, wanted.mistakes, wanted.first, wanted.mine)
     drill = new_drill(services.games, services.engines, services.preferences.settings, deck)

@@ -43,10 +43,19 @@ class Analysis:
     The engine rests while a computer thinks, to leave it the processor.
     """
 
-    def __init__(self, screen: StateScreen, find_engine: Callable[[], EngineQueue] | None) -> None:
-        """Find the engine when it is first needed; None means no hints and no analysis."""
+    def __init__(
+        self,
+        screen: StateScreen,
+        find_engine: Callable[[], EngineQueue] | None,
+        why_no_help: Callable[[], str] = lambda: "",
+    ) -> None:
+        """Find the engine when it is first needed; None means no hints and no analysis.
+
+        `why_no_help` returns the reason why no engine may help now, in a sentence; empty for none.
+        """
         self._screen = screen
         self._find_engine = find_engine
+        self._why_no_help = why_no_help
         self._analyst: Analyst | None = None
         self._lines: int | None = None
         """The person's choice of the number of lines; None for the setting."""
@@ -68,6 +77,8 @@ class Analysis:
             return False
         if self.state.mode is AnalysisMode.HINT and not self.state.has_failed:
             return False
+        if self._why_no_help():
+            return False
         return self._may_ask() or (None if self._screen.state.position.legal_moves else False)
 
     @property
@@ -78,7 +89,7 @@ class Analysis:
     @property
     def may_start(self) -> bool:
         """True if there is an engine, and no analysis yet or one that failed."""
-        return self._find_engine is not None and not self.is_running
+        return self._find_engine is not None and not self.is_running and not self._why_no_help()
 
     @property
     def is_running(self) -> bool:
@@ -162,6 +173,8 @@ class Analysis:
         """Return the reason why there is no hint or analysis now."""
         if self._find_engine is None:
             return _("No engine here knows this game.")
+        if reason := self._why_no_help():
+            return reason
         if self.state.mode is AnalysisMode.ANALYSIS:
             return _("The analysis shows the best move.")
         if not self._screen.state.position.legal_moves:
@@ -226,6 +239,9 @@ class Analysis:
     def _ask(self, *, after: float = 0.0) -> None:
         """Ask about the position at the cursor, if a question is open and the engine may run."""
         mode = self.state.mode
+        if mode is not AnalysisMode.OFF and (reason := self._why_no_help()):
+            self._end(reason)
+            return
         if mode is AnalysisMode.OFF or not self._may_ask():
             self.rest()
             self._screen.show(analysis=self.state._replace(result=self._remembered()))
@@ -244,6 +260,12 @@ class Analysis:
         request = AnalysisRequest(position, Limit(seconds=seconds), moves)
         self._screen.show(analysis=self.state._replace(memory=engine.memory))
         self._analyst.ask(request, priority, after=after)
+
+    def _end(self, reason: str) -> None:
+        """End a hint or an analysis that is no longer allowed."""
+        with self._screen.one_change():
+            self.stop()
+            self._screen.say(reason)
 
     @property
     def _wanted_lines(self) -> int:
@@ -267,6 +289,9 @@ class Analysis:
 
     def _take(self, result: AnalysisResult) -> None:
         """Show a result; a hint shows its move only at the end."""
+        if reason := self._why_no_help():
+            self._end(reason)
+            return
         known = self.state.result
         if result.is_slow and not (known is not None and known.is_slow):
             self._screen.post_message(EngineIsSlow())

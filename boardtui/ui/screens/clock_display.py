@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from boardtui.formats.sgf.remarks import times_at
+from boardtui.play.view_state import ViewState
 from boardtui.record.clock import ClockReading
 from boardtui.record.timing import timing_at
 from boardtui.record.tree import Node
@@ -24,6 +25,10 @@ class ClockDisplay:
         self._timer: asyncio.TimerHandle | None = None
         self._tick = in_this_context(self.update)
         self._alarm = ClockAlarm(screen.game, self._ring)
+
+    def follow(self, _before: ViewState, _state: ViewState) -> None:
+        """Follow a change of the game or of the cursor."""
+        self.update()
 
     def update(self) -> None:
         """Show the current times, and set a timer for the next change of a text."""

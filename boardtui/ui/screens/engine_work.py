@@ -30,13 +30,18 @@ class EngineWork:
         replay: Replay,
         find_engine: Callable[[], EngineQueue] | None,
         make_reviewing: MakeReviewing | None,
+        why_no_help: Callable[[], str] = lambda: "",
     ) -> None:
-        """Without an engine there is none of them; `make_reviewing` is None without reviews."""
+        """Without an engine there is none of them; `make_reviewing` is None without reviews.
+
+        `why_no_help` returns the reason why no engine may help now, in a sentence; empty for none.
+        """
         self._screen = screen
         self._replay = replay
         self._find_engine = find_engine
         self._make_reviewing = make_reviewing if find_engine is not None else None
-        self.analysis: Analysis = Analysis(screen, find_engine)
+        self.why_no_help = why_no_help
+        self.analysis: Analysis = Analysis(screen, find_engine, why_no_help)
         self.coaching: Coaching | None = None
         """The coach; None in a game without one."""
 
@@ -45,7 +50,8 @@ class EngineWork:
         """True if there is a game to review, and it is not being played."""
         state = self._screen.state
         has_moves = bool(state.line[0].children)
-        return self._make_reviewing is not None and has_moves and not state.is_running
+        is_possible = self._make_reviewing is not None and has_moves and not state.is_running
+        return is_possible and not self.why_no_help()
 
     @cached_property
     def review(self) -> GameReview:
@@ -62,6 +68,8 @@ class EngineWork:
             from boardtui.ui.screens.coaching import Coaching
 
             self.coaching = Coaching(self._screen, self._find_engine)
+            if self.why_no_help():
+                self.coaching.rest()
 
     def rest(self) -> None:
         """Leave the engines alone until `resume`."""
@@ -72,8 +80,10 @@ class EngineWork:
             self.review.rest()
 
     def resume(self) -> None:
-        """Let all go on, unless a dialog is open."""
+        """Let all go on that may, unless a dialog is open."""
         self.analysis.resume()
+        if self.why_no_help():
+            return
         if self.coaching is not None:
             self.coaching.resume()
         if self._has_review:

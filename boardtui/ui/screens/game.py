@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.coaching import Coaching
     from boardtui.ui.screens.explorer import Explorer
     from boardtui.ui.screens.mistakes import Mistakes
+    from boardtui.ui.screens.shared_display import SharedDisplay
 
 LEAD = 0.03
 """Seconds before a computer's turn: two frames, so that the previous move is drawn first."""
@@ -82,25 +83,29 @@ class GameScreen(Commanded, StateScreen):
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
         make_explorer: Callable[[GameScreen], Explorer] | None = None,
         make_reviewing: MakeReviewing | None = None,
+        why_no_help: Callable[[], str] = lambda: "",
     ) -> None:
         """Show a game; without an engine there are no hints, no analysis and no reviews.
 
         `player_options` returns the options for a player that joins later; `make_explorer` is None
-        where no library is possible.
+        where no library is possible; `why_no_help` returns the reason why no engine may help now,
+        in a sentence, empty for none.
         """
         super().__init__(game, settings, glyphs)
         self.replay: Replay = Replay(self, settings.autoplay_delay)
         self.editing: Editing = Editing(self, self.replay)
         self._make_explorer = make_explorer
-        self.engines: EngineWork = EngineWork(self, self.replay, find_engine, make_reviewing)
+        self.engines: EngineWork = EngineWork(
+            self, self.replay, find_engine, make_reviewing, why_no_help
+        )
         self.analysis: Analysis = self.engines.analysis
         self.seating: Seating = Seating(self, player_options)
         self.graphing: Graphing = Graphing(self)
         self.playing: Playing = Playing(self, self.replay, self.seating, self.engines)
         shown = self.latest._replace(preparing=self.seating.preparing, occasion=self.occasion)
         self.latest = self._with_graph(self._with_choices(shown))
-        self.clocks: ClockDisplay | None = None
-        """The clocks on the plates; None for a game or record without."""
+        self._displays: list[ClockDisplay | SharedDisplay] = []
+        """The clocks on the plates, and the news of a shared game, if there are any."""
         self._stop_following: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -130,8 +135,13 @@ class GameScreen(Commanded, StateScreen):
         if self.has_clocks:
             from boardtui.ui.screens.clock_display import ClockDisplay
 
-            self.clocks = ClockDisplay(self)
-            self.clocks.update()
+            self._displays.append(ClockDisplay(self))
+        if self.state.is_shared:
+            from boardtui.ui.screens.shared_display import SharedDisplay
+
+            self._displays.append(SharedDisplay(self))
+        for display in self._displays:
+            display.update()
         self._stop_following = self.view.subscribe(in_this_context(self._follow))
         self._follow_mistakes()
         self.engines.begin()
@@ -158,8 +168,8 @@ class GameScreen(Commanded, StateScreen):
         self.app.app_resume_signal.unsubscribe(self)
         self.replay.stop()
         self.engines.close()
-        if self.clocks is not None:
-            self.clocks.close()
+        for display in self._displays:
+            display.close()
         if self.latest.explorer is not None:
             self.explorer.close()
         if self._stop_following is not None:
@@ -210,15 +220,15 @@ class GameScreen(Commanded, StateScreen):
         glyphs = glyphs.of(self.game.game)
         latest = self.latest._replace(settings=settings, glyphs=glyphs, occasion=self.occasion)
         self.apply(self._with_choices(latest))
-        if self.clocks is not None:
-            self.clocks.update()
+        for display in self._displays:
+            display.update()
         self._follow_mistakes()
         self._take_settings()
         for widget in self.query(TextLines):
             widget.update_lines()
 
     def watch_shown(self, before: ScreenState, now: ScreenState) -> None:
-        is_other = now.differs(before, ("state", "autoplay", "verdict", "review"))
+        is_other = now.differs(before, ("state", "autoplay", "verdict", "review", "news"))
         if is_other or analysis_key(now) != analysis_key(before):
             self.refresh_bindings()
         trouble = now.state.trouble
@@ -239,8 +249,8 @@ class GameScreen(Commanded, StateScreen):
                 latest = latest._replace(occasion=self.occasion)
             self.apply(latest)
             self.show(preparing=self.seating.preparing)
-            if self.clocks is not None:
-                self.clocks.update()
+            for display in self._displays:
+                display.follow(before, state)
             if state.refusal is not None:
                 self.say(sentence(state.refusal), bell=True)
             self.analysis.follow(before, state)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.session.commands.game import GAME
 from boardtui.ui.commands import Handler, handled
 from boardtui.ui.screens.analysis_commands import ANALYSIS_HANDLERS
+from boardtui.ui.screens.club_commands import CLUB_HANDLERS
 from boardtui.ui.screens.display_commands import DISPLAY_HANDLERS
 from boardtui.ui.screens.play_commands import PLAY_HANDLERS
 from boardtui.ui.screens.record_commands import RECORD_HANDLERS
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     **PLAY_HANDLERS,
+    **CLUB_HANDLERS,
     **ANALYSIS_HANDLERS,
     **REVIEW_HANDLERS,
     **REPLAY_HANDLERS,

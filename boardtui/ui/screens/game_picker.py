@@ -23,6 +23,7 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.flows import own_games, picker
 from boardtui.ui.picker_lines import (
     ALL,
+    CLUB,
     CONTINUED,
     FIRST_OFFER,
     PINNED,
@@ -88,6 +89,8 @@ class GamePicker(PlainScreen[None]):
     """The number of games in the library; 0 until they are counted."""
     to_train: var[str] = var("")
     """The number of cards of training that wait; 0 until they are counted."""
+    in_club: var[str] = var("")
+    """The number of games of the club that wait; empty until they are counted."""
     problems: var[tuple[ConfigError, ...]] = var(())
     """The mistakes of the settings that stay on the screen."""
 
@@ -222,6 +225,7 @@ class GamePicker(PlainScreen[None]):
             self.in_library = await picker.count_library(self._services)
             due = await self._services.games.training.count()
             self.to_train = waiting_text(due)
+        self.in_club = await picker.count_club(self._services)
         if await self._services.games.archive.tidy():
             self.games = await picker.list_games(self._services)
 
@@ -254,6 +258,9 @@ class GamePicker(PlainScreen[None]):
     def watch_to_train(self) -> None:
         self.watch_in_library()
 
+    def watch_in_club(self) -> None:
+        self.watch_in_library()
+
     def watch_in_library(self) -> None:
         if (menu := self.query_one_optional(Menu)) is not None:
             menu.rows = self._rows()
@@ -266,7 +273,7 @@ class GamePicker(PlainScreen[None]):
             await self.run_action("app.quit")
         elif item.id == TRAINING:
             await run(partial(picker.choose_training, self._services))
-        elif item.id in {"library", "results", "settings"}:
+        elif item.id in {"library", "results", "settings", CLUB}:
             await self.run_action(f"app.command('app.{item.id}')")
         elif item.id == ALL:
             self.shows_all = True
@@ -299,6 +306,7 @@ class GamePicker(PlainScreen[None]):
             times=self.glyphs.times,
             places=self._places,
             to_train=self.to_train,
+            in_club=self.in_club if self.preferences.bounds.clubs else None,
         )
         return tuple(lines.all_games() if self.shows_all else lines.first_page())
 

@@ -15,15 +15,21 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
 
 
+_ASK_BACK = {"club.take-back"}
+"""The command that is hinted at only where there is a move to ask for."""
+
+
 def key_line(screen: GameScreen) -> Sequence[HintPlace]:
     """Return the order of the key hints for what is done at the cursor."""
     absent = {"game.return" if is_ended(screen) else "game.return-to-end"}
-    if not screen.analysis.has_engine:
+    if not screen.analysis.has_engine or screen.engines.why_no_help():
         absent |= key_lines.OF_ENGINE
     if not screen.has_library:
         absent |= key_lines.OF_LIBRARY
     if not has_mistakes(screen):
         absent |= key_lines.OF_MISTAKES
+    if screen.check_action("command", ("club.take-back",)) is not True:
+        absent |= _ASK_BACK
     line = _whole_key_line(screen)
     if screen.latest.explorer is not None:
         line = key_lines.with_explorer(line)
@@ -44,4 +50,6 @@ def _whole_key_line(screen: GameScreen) -> Sequence[HintPlace]:
         return key_lines.REVIEW_LINE
     if not is_at_head:
         return key_lines.LOOK_BACK_LINE
+    if state.is_shared:
+        return key_lines.WATCHING_LINE if state.is_watched else key_lines.SHARED_LINE
     return key_lines.PLAY_LINE if state.depth else key_lines.FIRST_MOVE_LINE

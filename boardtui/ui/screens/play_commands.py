@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.rules.game import Surface
 from boardtui.ui.commands import Handler
 from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.sentences import over_here
 
@@ -19,13 +21,20 @@ def _key_of_return(screen: GameScreen) -> str:
     return screen.key_of("game.return") or screen.key_of("game.return-to-end")
 
 
+def _watching() -> str:
+    return sentence(Refused(RefusalReason.WATCHING))
+
+
 def _why_not_take_back(screen: GameScreen) -> str:
     state = screen.state
-    if state.is_study or (state.reviewing and state.can_take_back):
+    is_player = state.is_shared and state.is_running and not state.is_watched
+    if state.is_study or (state.reviewing and (state.can_take_back or is_player)):
         text = _("Moves are taken back in the game; {key} returns to it.")
         return text.format(key=_key_of_return(screen))
-    if not state.is_solo and screen.playing.resigning is not None:
-        return _("The other player has to agree.")
+    if state.is_watched:
+        return _watching()
+    if is_player:
+        return ""  # the command to ask for a move back, on the same key, has the reason
     if not state.is_played:
         return _("There is no change to undo.")
     if state.is_over:
@@ -43,12 +52,14 @@ def _why_not_redo(screen: GameScreen) -> str:
 def _why_not_resign(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
         return over_here()
-    return _("Nobody is playing who could resign.")
+    return _watching() if screen.state.is_watched else _("Nobody is playing who could resign.")
 
 
 def _why_not_play_on(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
         return over_here()
+    if screen.state.is_shared and screen.state.is_away:
+        return _("Others play this game too: it goes on where it stands.")
     return _("The game goes on here already.")
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import assert_never
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from boardtui.play.edits import Edit
 from boardtui.play.errors import Refused
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Move, Pass, Place
+from boardtui.rules.game import Choose, Move, Pass, Place
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import NewGameWanted, RematchWanted
 from boardtui.ui.screen_state import NumberedChoice
@@ -21,7 +21,11 @@ from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
+from boardtui.words.names import move_name
 from boardtui.words.sentences import holder_name, status_sentence
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.shared_playing import SharedPlaying
 
 
 class Playing:
@@ -42,6 +46,15 @@ class Playing:
         """True if there is a move or a resignation to take back at the cursor."""
         state = self._screen.state
         return state.can_undo or (state.can_take_back and not state.reviewing)
+
+    @cached_property
+    def shared(self) -> SharedPlaying | None:
+        """What players of a shared game do besides moving; None for any other game."""
+        if not self._screen.state.is_shared:
+            return None
+        from boardtui.ui.screens.shared_playing import SharedPlaying
+
+        return SharedPlaying(self._screen, self._attempt)
 
     @property
     def has_taken_back(self) -> bool:
@@ -115,11 +128,14 @@ class Playing:
 
     async def resign(self) -> None:
         """Ask for confirmation, and give up the game for the person to move."""
-        from boardtui.ui.screens.confirm import YES, confirm
-
         screen, color = self._screen, self.resigning
         if color is None:
             return
+        if self.shared is not None:
+            await self.shared.resign()
+            return
+        from boardtui.ui.screens.confirm import YES, confirm
+
         position = self._game.subject.head.position
         others_play_on = position.game.goes_on_without(position, color)
         if len(self._view.seats) == 1:
@@ -149,8 +165,20 @@ class Playing:
                 screen.run_worker(self._seating.replace())
             case NextStep.RESIGN_FOR_IT:
                 self._resign_for_computer()
-            case _:
-                assert_never(step)
+            case _ if self.shared is not None:
+                self._accept_between_people(self.shared, step)
+
+    @staticmethod
+    def _accept_between_people(shared: SharedPlaying, step: NextStep) -> None:
+        match step:
+            case NextStep.ACCEPT:
+                shared.answer(accept=True)
+            case NextStep.DECLINE:
+                shared.answer(accept=False)
+            case NextStep.OFFER_REMATCH:
+                shared.offer_rematch()
+            case NextStep.NEXT_GAME:
+                shared.go_to_next_game()
 
     def _review(self) -> None:
         """Look back from the end: at the first mistake, once an engine has looked for them."""
@@ -187,7 +215,24 @@ class Playing:
             self._attempt(partial(self._game.resign, seat))
 
     def _play(self, *moves: Move) -> None:
-        self._attempt(partial(self._view.play, *moves))
+        if not self._asks_about(moves[0]):
+            self._attempt(partial(self._view.play, *moves))
+
+    def _asks_about(self, move: Move) -> bool:
+        """Ask whether a move is to be sent, if the person wants that; return True if it waits.
+
+        The answer is the same move while the question is still shown.
+        """
+        screen = self._screen
+        if not self._game.asks_about(move, screen.settings.confirm_moves):
+            return False
+        question = _("Enter again sends {move}.")
+        if isinstance(move, Choose | Pass):
+            question = _("The same choice again sends: {move}.")
+        question = question.format(move=move_name(self._game.game, move))
+        is_answered = screen.latest.message == question
+        screen.say("" if is_answered else question)
+        return not is_answered
 
     def _attempt(self, command: Callable[[], object]) -> None:
         """Run a command of the view; show the reason if it is refused."""

@@ -71,8 +71,11 @@ def _show_report(screen: GameScreen) -> None:
 def _why_no_review(screen: GameScreen) -> str:
     from boardtui.words.review import why_no_review  # a game without a review needs no such words
 
-    has_engine, is_running = screen.analysis.has_engine, screen.state.is_running
-    return why_no_review(has_engine=has_engine, is_running=is_running)
+    return why_no_review(
+        has_engine=screen.analysis.has_engine,
+        is_running=screen.state.is_running,
+        why_no_help=screen.engines.why_no_help(),
+    )
 
 
 def _may_try(screen: GameScreen) -> bool:

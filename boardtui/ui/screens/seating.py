@@ -38,7 +38,8 @@ class Seating:
         """True if a game may be continued or begun from the cursor."""
         state = self._screen.state
         is_elsewhere = state.reviewing or not state.is_played or state.is_over
-        return state.position.outcome is None and state.is_solo and is_elsewhere
+        is_free = state.is_solo or state.is_over
+        return state.position.outcome is None and is_free and is_elsewhere
 
     def prepare(self) -> None:
         """Prepare engines while a person thinks about the first move."""

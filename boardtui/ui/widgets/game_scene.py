@@ -7,6 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from boardtui.play.view_state import ViewState
+from boardtui.record.marks import Mark
 from boardtui.rules.board import Point
 from boardtui.rules.game import ForbiddenPoint, Game, Move, Place
 from boardtui.session.analysis_state import PointValue
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 LAST_STONES = 5
 """The number of stones with numbers, unless all have one."""
+
+_LATE = "~"
+"""The sign on the point of a move that is not sent yet."""
 
 _NONE = frozenset[Point]()
 
@@ -42,9 +46,17 @@ def scene_of(shown: ScreenState, cursor: Point) -> Scene:
         last=_point_of(state.last_move),
         next=None if upcoming is None else _point_of(upcoming.move),
         values=values_at(shown),
-        signs=state.node.marks,
+        signs=_signs(state),
         numbers=numbers_at(shown),
     )
+
+
+def _signs(state: ViewState) -> Mapping[Point, Mark]:
+    """Return the record's marks, and a sign where a move is late on its way into the log."""
+    point = _point_of(state.late_move)
+    if point is None or state.is_away:
+        return state.node.marks
+    return {**state.node.marks, point: _LATE}
 
 
 def with_cursor(scene: Scene, shown: ScreenState, cursor: Point) -> Scene:

@@ -17,7 +17,7 @@ from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width
 from boardtui.words.language import _
 from boardtui.words.names import game_name, side_name
-from boardtui.words.sentences import is_drawn, player_name, turn_text
+from boardtui.words.sentences import is_drawn, own_mark, plate_name, player_name, turn_text
 
 _PLATE = {
     "": "score-panel--plate",
@@ -158,7 +158,8 @@ class ScorePanel(StoneLines):
         if _has_won(state, color) and settled:
             mark = set_cell_size(glyphs.victory, len(mark))
         style = "score-panel--turn" if mark.strip() else ""
-        name, player = side_name(state.game, color), player_name(state, color) if settled else ""
+        name, player = side_name(state.game, color), plate_name(state, color)
+        own = own_mark(state, color)
         if color in state.game.dropped_out(state.position):
             player = _("{player} (out)").format(player=player).strip()
         score = state.game.score(state.position)
@@ -171,7 +172,7 @@ class ScorePanel(StoneLines):
             name = "" if state.game.has_signs else name
         clock = self._clock(shown, color, style)
         if not shown.rows.is_roomy:
-            text = f"{name}  {player}".strip()
+            text = f"{name}  {player}{own}".strip()
             first = _filled(text, width, stone, mark, clock.text, points)
             return [(stone, Span(f"{mark} {first}", style), clock, Span(points, style))]
         if not player and not state.is_played and any(state.names):
@@ -185,7 +186,8 @@ class ScorePanel(StoneLines):
         first = _filled(name, width, stone, mark, " ", right[0])
         indent = " " * (cell_len(stone.text + mark) + 2)
         room = max(0, width - len(indent) - cell_len(clock.text + right[1]) - 1)
-        second = set_cell_size(cut_cells(player, room, glyphs.ellipsis), room + 1)
+        player = cut_cells(player, max(0, room - cell_len(own)), glyphs.ellipsis) + own
+        second = set_cell_size(player, room + 1)
         lines: list[Line] = [
             (stone, Span(f" {mark} {first}", style), Span(right[0], of_score)),
             (Span(indent + second, "score-panel--quiet"), clock, Span(right[1], of_score)),

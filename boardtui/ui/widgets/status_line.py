@@ -135,6 +135,8 @@ class StatusLine(StoneLines):
         is_told = shown.is_exercise  # beside the board
         if shown.mistake is not None and not is_urgent and not is_told:
             return Span(self._correction(shown, shown.mistake), "status-line--notice")
+        if not is_urgent and shown.news and not shown.foul_at(cursor):
+            return Span(self._with_news(shown), "status-line--notice")
         if not is_urgent and (text := self._advice(shown, cursor)):
             return Span(text, "status-line--notice")
         text = status_sentence(state)
@@ -145,6 +147,13 @@ class StatusLine(StoneLines):
         # Without panels, this is the only place for a comment.
         comment = "" if shown.has_panels else self._remarks(state.node, width)
         return Span(comment or self._mark(state.node, cursor) or self._way_out(shown))
+
+    def _with_news(self, shown: ScreenState) -> str:
+        """Return the news, with the choices and all that is told without them."""
+        is_over = shown.state.outcome is not None
+        text = self._ending(shown) if is_over else status_sentence(shown.state)
+        has_bar = shown.has_choice_bar or (is_over and shown.has_panels)
+        return joined(shown.news, text, "" if has_bar else _choices(shown))
 
     @staticmethod
     def _ending(shown: ScreenState) -> str:

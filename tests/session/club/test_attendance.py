@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,18 +34,6 @@ WISH = Wish(TIC_TAC_TOE, Clock(600), seat=SECOND)
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attendance, "LOOK", 0.02)
-
-
-@pytest.fixture
-async def ann(folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ann") as club:
-        yield club
-
-
-@pytest.fixture
-async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ben") as club:
-        yield club
 
 
 @contextmanager

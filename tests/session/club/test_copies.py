@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -23,18 +22,6 @@ from tests.waiting import until
 from .visits import FIRST, SECOND, begun, visiting
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
-
-
-@pytest.fixture
-async def ann(folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ann") as club:
-        yield club
-
-
-@pytest.fixture
-async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ben") as club:
-        yield club
 
 
 @pytest.fixture

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from boardtui.club import sqlite_logs
 from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind
 from boardtui.play.opening import LogError
-from boardtui.record.clock import Clock
+from boardtui.record.clock import DAY, Clock
 from boardtui.record.who import NOBODY
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES, game
@@ -41,24 +41,6 @@ USUAL = [
     game("gomoku", size=9, opening="swap2"),
     game("gomoku", rule="renju", opening="taraguchi-10"),
 ]
-
-
-@pytest.fixture
-async def ann(folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ann") as club:
-        yield club
-
-
-@pytest.fixture
-async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ben") as club:
-        yield club
-
-
-@pytest.fixture
-async def eve(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "eve") as club:
-        yield club
 
 
 class TestOffers:
@@ -193,6 +175,25 @@ async def test_a_game_to_its_end_is_the_same_for_all(
     (over,) = ann.state.over
     assert eves.standing.outcome is not None
     assert over.listing.outcome == eves.standing.outcome._replace(line=())
+
+
+async def test_a_game_by_days_goes_on_after_a_restart_of_the_host(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(0, 0, 1, 3 * DAY)
+    async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+        log = await begun(ann, ben, WISH._replace(clock=clock))
+        await ann.lists.look()
+        (before,) = ann.state.own
+    monkeypatch.setattr(sqlite_logs, "this_boot", lambda: "another")
+    async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+        # The time while no host ran is nobody's.
+        assert before.at <= ann.now() < before.at + 60
+        with opened(ann, log) as board, opened(ben, log) as other:
+            await board.play(TIC_TAC_TOE.parse_move("a1"))
+            await other.until(3)
+            assert other.standing.awaited == SECOND
+            assert other.standing.left[FIRST] == clock.start
 
 
 class TestRematches:

@@ -37,18 +37,6 @@ WISH = Wish(TIC_TAC_TOE, seat=FIRST)
 NASTY = "\x1b[2J\u202eeve\u2066\x00"
 
 
-@pytest.fixture
-async def ann(folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ann") as club:
-        yield club
-
-
-@pytest.fixture
-async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ben") as club:
-        yield club
-
-
 @pytest.fixture(autouse=True)
 async def quiet() -> AsyncIterator[None]:
     """Fail if anything goes wrong in the background."""

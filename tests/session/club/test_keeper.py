@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from boardtui.club import transactions
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.mirror import Mirror
-from boardtui.play.errors import RefusalReason
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind
 from boardtui.play.opening import LogError, LogReason
 from boardtui.play.proposal import Refusal
@@ -29,18 +29,6 @@ from tests.waiting import settle, until
 from .visits import FIRST, Board, begun, locked, opened, refused, statuses, visiting
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
-
-
-@pytest.fixture
-async def ann(folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ann") as club:
-        yield club
-
-
-@pytest.fixture
-async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ben") as club:
-        yield club
 
 
 def play(board: Board, name: str) -> None:
@@ -115,30 +103,6 @@ class TestLocks:
             play(board, "a1")
             assert board.keeper.trouble is None
 
-    async def test_a_lock_without_end_is_told_and_the_move_can_be_made_again(
-        self, ann: Club, ben: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(transactions, "LONG_PATIENCE", 0.1)
-        log = await begun(ann, ben, WISH)
-        async with visiting(folder, "ann") as hasty:
-            with opened(hasty, log) as board:
-                refusals: list[Exception] = []
-
-                def note(change: Change) -> None:
-                    if isinstance(change, Refusal):
-                        refusals.append(change.error)
-
-                board.table.subscribe(note)
-                with locked(folder):
-                    play(board, "a1")
-                    await until(lambda: refusals)
-                assert [error.args for error in refusals] == [(RefusalReason.UNREACHABLE, {})]
-                assert isinstance(board.keeper.trouble, ClubError)
-                assert board.keeper.trouble.reason is ClubReason.LOCKED
-                play(board, "a1")
-                assert len(board.standing.line) == 1
-                assert board.keeper.trouble is None
-
     async def test_a_seat_is_taken_once_the_other_has_written(
         self, ann: Club, ben: Club, folder: Path
     ) -> None:
@@ -149,6 +113,45 @@ class TestLocks:
         (await taking).keeper.release()
         await ben.lists.look()
         assert ben.state.own[0].listing.has_begun
+
+
+class TestLongLocks:
+    """Other programs that keep the club locked for longer than anybody waits."""
+
+    @pytest.fixture(autouse=True)
+    def impatient(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(transactions, "LONG_PATIENCE", 0.05)
+
+    async def test_a_move_is_refused(self, folder: Path) -> None:
+        async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+            with opened(ann, await begun(ann, ben, WISH)) as board:
+                changes = list[Change]()
+                board.table.subscribe(changes.append)
+                with locked(folder):
+                    play(board, "a1")
+                    await until(lambda: board.table.pending is None)
+                (refusal,) = changes
+                assert isinstance(refusal, Refusal)
+                assert isinstance(refusal.error, Refused)
+                assert refusal.error.reason is RefusalReason.UNREACHABLE
+                assert isinstance(board.keeper.trouble, ClubError)
+                await board.play(TIC_TAC_TOE.parse_move("a1"))
+                assert board.standing.line
+                assert not board.table.status.is_unsaved
+
+    async def test_nothing_is_offered_taken_or_withdrawn(self, folder: Path) -> None:
+        async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+            offered = await ann.games.offer(WISH)
+            for command in (
+                partial(ann.games.offer, WISH),
+                partial(ben.games.take, offered.log),
+                partial(ann.games.withdraw, offered.log),
+            ):
+                with locked(folder), pytest.raises(ClubError) as caught:
+                    await command()
+                assert caught.value.reason is ClubReason.LOCKED
+            await ann.lists.look()
+            assert ann.state.offered == (offered,)
 
 
 class TestKeeper:

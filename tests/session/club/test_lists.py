@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
 
@@ -23,24 +23,6 @@ from tests.waiting import until
 from .visits import FIRST, SECOND, begun, opened, visiting
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
-
-
-@pytest.fixture
-async def ann(folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ann") as club:
-        yield club
-
-
-@pytest.fixture
-async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ben") as club:
-        yield club
-
-
-@pytest.fixture
-async def eve(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "eve") as club:
-        yield club
 
 
 def logs(games: Iterable[ClubGame]) -> list[str]:

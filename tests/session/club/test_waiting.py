@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -19,18 +19,6 @@ from tests.play.tic_tac_toe import TIC_TAC_TOE
 from .visits import FIRST, begun, visiting
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
-
-
-@pytest.fixture
-async def ann(folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ann") as club:
-        yield club
-
-
-@pytest.fixture
-async def ben(ann: Club, folder: Path) -> AsyncIterator[Club]:
-    async with visiting(folder, "ben") as club:
-        yield club
 
 
 def logs(games: Iterable[ClubGame]) -> list[str]:

@@ -1,0 +1,48 @@
+"""The command that enters a club, or tells what waits there."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import Namespace
+
+from boardtui.cli.arguments import UsageError
+from boardtui.club.errors import ClubError
+from boardtui.config.settings_file import default_club_path
+from boardtui.session.club.club import Club
+from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.waiting import waiting_games
+from boardtui.words.club import waiting_line
+from boardtui.words.errors import sentence
+
+_NONE_WAITS = 1
+
+
+def club_to_enter(arguments: Namespace) -> ClubPlace:
+    """Return the club of the arguments, made if missing. Raises UsageError if there can be none."""
+    place = _place(arguments)
+    try:
+        asyncio.run(_enter_once(place))
+    except (ClubError, OSError) as error:
+        raise UsageError(sentence(error)) from None
+    return place
+
+
+def print_waiting(arguments: Namespace) -> int:
+    """Print a line for each game that waits; return the exit status. Raises UsageError."""
+    try:
+        games = waiting_games(_place(arguments))
+    except ClubError as error:
+        raise UsageError(sentence(error)) from None
+    for game in games:
+        print(waiting_line(game))
+    return 0 if games else _NONE_WAITS
+
+
+def _place(arguments: Namespace) -> ClubPlace:
+    folder = default_club_path() if arguments.folder is None else arguments.folder.absolute()
+    return ClubPlace(folder, arguments.group, arguments.name)
+
+
+async def _enter_once(place: ClubPlace) -> None:
+    club = await Club.enter(place)
+    await club.close()

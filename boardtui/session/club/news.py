@@ -1,0 +1,75 @@
+"""What is new in a club since the lists before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from boardtui.system.named_tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from boardtui.record.who import Who
+    from boardtui.session.club.state import ClubGame, ClubState
+
+
+class NewsKind(Enum):
+    """The kinds of news."""
+
+    CHALLENGED = "challenged"
+    """Somebody offers a game to this account."""
+    OFFERED = "offered"
+    """Somebody offers a game to all."""
+    BEGUN = "begun"
+    """Somebody takes a game that this account offers."""
+    MOVED = "moved"
+    """It is this account's turn."""
+    ENDED = "ended"
+    """A game of this account is over."""
+    CAME = "came"
+    """Somebody is in the club now."""
+
+
+CALLS = frozenset({NewsKind.CHALLENGED, NewsKind.BEGUN, NewsKind.MOVED, NewsKind.ENDED})
+"""The kinds of news for which a person is called who looks elsewhere."""
+
+
+class News(NamedTuple):
+    """Something new in a club."""
+
+    kind: NewsKind
+    game: ClubGame | None = None
+    """The game that it is about; None for people."""
+    who: Who | None = None
+    """The person who came; None for news of games."""
+
+
+def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
+    """Yield what is new in the lists `after`, the most important first."""
+    me = after.me.id
+    own_before, offered_before = _by_log(before.own), _by_log(before.offered)
+    for game in after.own:
+        earlier = own_before.get(game.log)
+        if game.log in offered_before:
+            yield News(NewsKind.BEGUN, game)
+        elif earlier is not None and game.awaits(me) and not earlier.awaits(me):
+            yield News(NewsKind.MOVED, game)
+    for game in after.over:
+        if game.log in own_before:
+            yield News(NewsKind.ENDED, game)
+    for kind, earlier_games, games in (
+        (NewsKind.CHALLENGED, before.challenges, after.challenges),
+        (NewsKind.OFFERED, before.wanted, after.wanted),
+    ):
+        known = _by_log(earlier_games)
+        for game in games:
+            if game.log not in known:
+                yield News(kind, game)
+    were_here = {account.id for account in before.here}
+    for account in after.here:
+        if account.id not in were_here:
+            yield News(NewsKind.CAME, who=account.who)
+
+
+def _by_log(games: Iterable[ClubGame]) -> Mapping[str, ClubGame]:
+    return {game.log: game for game in games}

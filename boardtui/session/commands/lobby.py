@@ -1,0 +1,29 @@
+"""The commands of the lobby of a club, and of the list of its people."""
+
+from __future__ import annotations
+
+from boardtui.session.commands.command import FIRST_OF_GAME, LEAVE, Command, Hint
+from boardtui.system.translatable import N_
+
+LOBBY_KEYS = "123456789ncitsq"
+"""The keys that may pick a line of the lobby at once."""
+
+LOBBY = (
+    Command("lobby.withdraw", "delete", N_("Withdraw"), Hint(FIRST_OF_GAME), removes=True),
+    Command("lobby.leave", "escape,f2", N_("Games"), LEAVE),
+    # With priority, so that the keys typed next belong to the screen that opens.
+    *(Command(f"lobby.pick-{key}", key, hint=None, priority=True) for key in LOBBY_KEYS),
+)
+
+PEOPLE = (
+    Command("people.avoid", "delete", N_("Do not play with"), Hint(FIRST_OF_GAME)),
+    Command("people.play-again", "delete", N_("Play with again"), Hint(FIRST_OF_GAME)),
+    Command("people.leave", "escape,t", N_("Back"), LEAVE),
+)
+
+OFFER_FORM = (
+    # Without priority, as the key must not overtake one that changes a value.
+    Command("offer.send", "enter", N_("Send"), Hint(2, steady=True)),
+    Command("offer.cancel", "escape", N_("Back"), LEAVE),
+)
+"""The commands of the form for a game in a club."""

@@ -1,0 +1,70 @@
+"""What is new in a club, told in the lobby, and elsewhere to those whom it calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from boardtui.session.club.news import CALLS, News, NewsKind, news_between
+from boardtui.ui.alerts import alert_by_text
+from boardtui.ui.navigation import LOBBY
+from boardtui.words.club import news_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from boardtui.session.club.state import ClubState
+    from boardtui.ui.services import Services
+
+    OpenGameOf = Callable[[Services, str], Coroutine[Any, Any, None]]
+
+
+class ClubNews:
+    """Hands the lists of a club on to the lobby, and tells what has changed."""
+
+    def __init__(self, services: Services, open_game: OpenGameOf) -> None:
+        """`open_game` shows the game of a log."""
+        self._services = services
+        self._open_game = open_game
+        self._before: ClubState | None = None
+
+    def take(self, state: ClubState) -> None:
+        """Follow new lists."""
+        before, self._before = self._before, state
+        lobby = self._services.navigation.lobby
+        if lobby is not None:
+            lobby.show_state(state)
+        if before is None:
+            return
+        for news in reversed([*news_between(before, state)]):  # the most important stays
+            if lobby is not None:
+                lobby.tell(news)
+            if news.kind in CALLS:
+                self._call(news, state.me.id)
+
+    def _may_open(self, news: News) -> bool:
+        """Return True for a game that has begun with a clock, while its player is in the lobby."""
+        if news.kind is not NewsKind.BEGUN or news.game is None:
+            return False
+        clock, navigation = news.game.listing.clock, self._services.navigation
+        is_in_lobby = self._services.app.current_mode == LOBBY and not navigation.is_asking
+        return is_in_lobby and clock is not None and not clock.is_by_days
+
+    def _call(self, news: News, account: str) -> None:
+        """Tell a person who looks at another screen, and alert one who looks elsewhere.
+
+        An open game does that itself when a move is played there.
+        """
+        app, services = self._services.app, self._services
+        if self._may_open(news):
+            assert news.game is not None
+            app.run_worker(self._open_game(services, news.game.log))
+        text, preferences = news_sentence(news, account), services.preferences
+        opened = None if news.game is None else services.games.shared(news.game.log)
+        if opened is not None and opened is services.navigation.shown:
+            return
+        if app.current_mode != LOBBY or services.navigation.is_asking:
+            services.notices.tell(text)
+        if opened is None and not app.is_looked_at:
+            alert_by_text(app, preferences, services.club.title, text)
+        elif news.kind is not NewsKind.MOVED and preferences.settings.bell:
+            app.bell()

@@ -1,0 +1,65 @@
+"""The club that this program is in, once a person has gone there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.config.settings_file import default_club_path
+from boardtui.session.club.club import Club
+from boardtui.session.club.help import NoHelpReason, plays_on_clock, why_no_help
+from boardtui.session.club.place import ClubPlace
+from boardtui.words.club import club_title
+
+if TYPE_CHECKING:
+    from boardtui.rules.game import Position
+    from boardtui.session.club.state import ClubState
+
+
+class ClubVisit:
+    """Enters a club when it is first wanted, and stays until the program ends."""
+
+    def __init__(self, place: ClubPlace | None, last: str) -> None:
+        """`place` is that of the command line; else `last`, the folder of the last visit."""
+        folder = Path(last) if last else default_club_path()
+        self.place = place or ClubPlace(folder)
+        self.club: Club | None = None
+        """None until it is entered."""
+        self.has_begun = False
+        """True once a person is here under a name."""
+
+    @property
+    def title(self) -> str:
+        """The name of the club, as its lobby shows it."""
+        return club_title(self.place.folder.name, os.uname().nodename)
+
+    @property
+    def state(self) -> ClubState | None:
+        """The newest lists; None before they are read."""
+        return self.club.state if self.club is not None and self.has_begun else None
+
+    async def enter(self) -> Club:
+        """Return the club, opened if it is not yet. Raises ClubError and OSError."""
+        if self.club is None:
+            self.club = await Club.enter(self.place)
+        return self.club
+
+    def now(self) -> float:
+        """Return the club's time, once it is entered."""
+        assert self.club is not None
+        return self.club.now()
+
+    @property
+    def plays_on_clock(self) -> bool:
+        """True while a game of the person here goes on with a clock below a day."""
+        return self.state is not None and plays_on_clock(self.state)
+
+    def why_no_help(self, position: Position) -> NoHelpReason | None:
+        """Return why no engine may look at a position outside the games of the club."""
+        return None if self.state is None else why_no_help(position, self.state)
+
+    async def aclose(self) -> None:
+        """Leave the club."""
+        if self.club is not None:
+            await self.club.close()

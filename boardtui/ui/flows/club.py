@@ -1,0 +1,210 @@
+"""Playing in a club: the way there, offers and games."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from boardtui.club.errors import ClubError
+from boardtui.play.errors import Refused
+from boardtui.play.opening import LogError
+from boardtui.session.club.help import NoHelpReason
+from boardtui.system.reasons import Statement
+from boardtui.ui.club_news import ClubNews
+from boardtui.ui.screens.offer_form import OfferForm
+from boardtui.ui.screens.people import PeopleScreen
+from boardtui.ui.screens.text_dialog import TextDialog
+from boardtui.ui.services import Services
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.club.accounts import Account
+    from boardtui.saves.resumed import Resumed
+    from boardtui.session.club.club import Club
+    from boardtui.session.open_game import OpenGame
+
+_ERRORS = (ClubError, Refused, LogError, OSError)
+"""What a club may raise."""
+
+
+async def go_to_lobby(services: Services) -> None:
+    """Show the lobby; at the first visit, ask for a name before."""
+    if services.club.has_begun or await begin(services):
+        await services.navigation.show_lobby()
+
+
+async def begin(services: Services) -> bool:
+    """Be in the club from now on; return False if that cannot be, once the reason is shown."""
+    visit = services.club
+    try:
+        club = await visit.enter()
+        if club.account is None and not await _ask_name(services, club):
+            return False
+        club.start()
+    except _ERRORS as error:
+        services.notices.warn(sentence(error))
+        return False
+    visit.has_begun = True
+    news = ClubNews(services, open_game)
+    club.lists.subscribe(news.take)
+    folder = str(visit.place.folder)
+    if services.preferences.settings.club != folder:
+        services.preferences.change("club", folder)
+    return True
+
+
+async def offer(services: Services, invited: Account | None = None, *, to_person: bool) -> None:
+    """Ask for the conditions of a game, and offer it."""
+    club = _club(services)
+    state = club.state
+    others = [*state.here, *state.accounts.values()]
+    people = [each for each in dict.fromkeys(others) if each != state.me]
+    people = [each for each in people if each.id not in state.avoided]
+    if to_person and not people:
+        services.notices.tell(_("There is no other person in this club yet."))
+        return
+    form = OfferForm(services.preferences, people, invited, to_person=to_person)
+    wish = await services.navigation.ask(form)
+    if wish is None:
+        return
+    try:
+        offered = await club.games.offer(wish)
+        await club.lists.look()
+    except _ERRORS as error:
+        services.notices.warn(sentence(error))
+        return
+    if (lobby := services.navigation.lobby) is not None:
+        lobby.highlight(offered.log)
+    if code := offered.listing.code:
+        services.notices.tell(_("Tell the other player this code: {code}").format(code=code))
+
+
+async def take(services: Services, log: str, code: str = "") -> None:
+    """Take the free seat of a game, and show the game."""
+    try:
+        resumed = await _club(services).games.take(log, code)
+    except _ERRORS as error:
+        services.notices.warn(sentence(error))
+        await _club(services).lists.look()
+        return
+    await _show(services, resumed, log)
+
+
+async def take_by_code(services: Services) -> None:
+    """Ask for the code of a private game, and take it."""
+    club = _club(services)
+
+    async def check(code: str) -> str:
+        await club.lists.look()
+        return "" if club.find(code) is not None else _("There is no game with this code.")
+
+    dialog = TextDialog(
+        _("A game by its code"),
+        _("The code that the other player has told you:"),
+        check,
+        services.preferences.glyphs,
+    )
+    code = await services.navigation.ask(dialog)
+    game = None if code is None else club.find(code)
+    if game is not None:
+        await take(services, game.log, game.listing.code)
+
+
+async def withdraw(services: Services, log: str) -> None:
+    """Withdraw an offer."""
+    club = _club(services)
+    try:
+        await club.games.withdraw(log)
+        await club.lists.look()
+    except _ERRORS as error:
+        services.notices.warn(sentence(error))
+
+
+async def open_game(services: Services, log: str) -> None:
+    """Show a game, to play or to watch it."""
+    shown = services.games.shared(log)
+    if shown is not None:
+        await services.navigation.show(shown)
+        return
+    try:
+        resumed = _club(services).games.open(log)
+    except _ERRORS as error:
+        services.notices.warn(sentence(error))
+        return
+    await _show(services, resumed, log)
+
+
+async def open_next(services: Services, over: OpenGame) -> None:
+    """Show the rematch that two players have agreed on."""
+    if over.table.standing.rematch and services.club.has_begun:
+        try:
+            log = await _club(services).games.next_game(over.table.standing)
+        except _ERRORS as error:
+            services.notices.warn(sentence(error))
+            return
+        if log is not None:
+            await open_game(services, log)
+
+
+async def show_people(services: Services) -> None:
+    """List the people; challenge the chosen one."""
+    club = _club(services)
+
+    async def avoid(account: str, avoids: bool) -> None:  # noqa: FBT001  as the screen calls it
+        try:
+            await club.avoid(account, avoids=avoids)
+        except _ERRORS as error:
+            services.notices.warn(sentence(error))
+
+    screen = PeopleScreen(services.preferences, club.state, avoid)
+    stop = club.lists.subscribe(partial(setattr, screen, "state"))
+    try:
+        chosen = await services.navigation.ask(screen)
+    finally:
+        stop()
+    if chosen is not None:
+        await offer(services, chosen, to_person=True)
+
+
+def why_no_help(services: Services, game: OpenGame) -> str:
+    """Return why no engine may help in a game, as a sentence; empty if one may."""
+    if game.keeper.is_shared and game.is_unfinished:
+        return sentence(Statement(NoHelpReason.THIS_GAME, {}))
+    reason = services.club.why_no_help(game.view.state.position)
+    return "" if reason is None else sentence(Statement(reason, {}))
+
+
+def _club(services: Services) -> Club:
+    club = services.club.club
+    assert club is not None
+    return club
+
+
+async def _ask_name(services: Services, club: Club) -> bool:
+    """Ask for a name in the club; return False if the person gives none."""
+
+    async def check(name: str) -> str:
+        try:
+            await club.sign_in(name)
+        except ClubError as error:
+            return sentence(error)
+        return ""
+
+    dialog = TextDialog(
+        _("Your name in this club"),
+        _("Others see it. You keep it in this club."),
+        check,
+        services.preferences.glyphs,
+        value=club.proposed_name,
+    )
+    return await services.app.push_screen_wait(dialog) is not None
+
+
+async def _show(services: Services, resumed: Resumed, log: str) -> None:
+    """Show a game that was opened; one that others play is watched."""
+    state = _club(services).state
+    is_watched = any(game.log == log for game in state.played)
+    join = partial(services.games.join, resumed, log, None if is_watched else state.me.id)
+    await services.navigation.open(join)
+    await _club(services).lists.look()

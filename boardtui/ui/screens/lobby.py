@@ -1,0 +1,231 @@
+"""The lobby of a club: one's own games, those that others offer or play, and who is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.reactive import var
+from textual.widgets import Static
+
+from boardtui.rules.errors import RulesError
+from boardtui.session.club.numbers import numbered
+from boardtui.session.commands.command import Hint
+from boardtui.session.commands.lists import PICKER_HINTS
+from boardtui.session.commands.lobby import LOBBY, LOBBY_KEYS
+from boardtui.ui.commands import bindings
+from boardtui.ui.flows import club
+from boardtui.ui.lobby_lines import (
+    CHALLENGE,
+    CODE,
+    OFFER,
+    PEOPLE,
+    PINNED,
+    Does,
+    LobbyChoice,
+    LobbyLines,
+)
+from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.services import Services
+from boardtui.ui.widgets.board_preview import CaptionedPreview
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.menu import Item, Menu, MenuRow
+from boardtui.words.club import here_text, lobby_steps, news_sentence
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.session.club.news import News
+    from boardtui.session.club.state import ClubState
+
+CLOCK_INTERVAL = 20.0
+"""Seconds until the times in the lists are drawn again, if there are any."""
+
+
+class LobbyScreen(PlainScreen[None]):
+    """The lists of a club, with a preview of the highlighted board and a line for news."""
+
+    DEFAULT_CSS = """
+    LobbyScreen {
+        layout: vertical;
+        & > .title, & > .news, & > Horizontal, & > KeyHints { max-width: 164; }
+        & .side { width: 36; padding: 1 1 0 3; }
+        &.-wide.-high .side { width: 66; }
+        & > .news { height: 1; padding: 0 1; color: $text-muted; }
+        & > .news.-trouble { color: $text-warning; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        LOBBY,
+        {"lobby.withdraw": "withdraw", "lobby.leave": "leave"}
+        | {f"lobby.pick-{key}": f"pick({key!r})" for key in LOBBY_KEYS},
+    )
+    HINTS: ClassVar[Mapping[str, Hint]] = PICKER_HINTS
+
+    state: var[ClubState | None] = var(None)
+    """The lists of the club; None until they are read."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.preferences)
+        self._services = services
+        self._numbers: Mapping[str, int] = {}
+        self._news = ""
+        if services.club.state is not None:
+            self._count(services.club.state)
+            self.set_reactive(LobbyScreen.state, services.club.state)
+
+    def compose(self) -> ComposeResult:
+        menu = Menu(self._rows(), self.glyphs, pinned=PINNED, gives_way=True)
+        preview = CaptionedPreview(self.glyphs)
+        self.watch(menu, "highlighted", partial(self._show_preview, menu, preview))
+        yield Static(self._title(), classes="title")
+        with Horizontal():
+            yield menu
+            with Vertical(classes="side"):
+                yield preview
+        yield Static(self._news, classes="news", markup=False)
+        yield KeyHints()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.set_interval(CLOCK_INTERVAL, self._draw_times)
+
+    def about(self) -> tuple[str, Sequence[tuple[str, str]]]:
+        return _("Lobby"), lobby_steps()
+
+    def show_state(self, state: ClubState) -> None:
+        """Show new lists."""
+        self._count(state)
+        self.state = state
+
+    def highlight(self, log: str) -> None:
+        """Highlight the line of a game, if it is listed."""
+        for menu in self.query(Menu):
+            menu.highlight(log)
+
+    def tell(self, news: News) -> None:
+        """Show what is new in the club until there is something else."""
+        if self.state is not None:
+            self._news = news_sentence(news, self.state.me.id)
+            self._draw_news()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "withdraw":
+                choice = self._choice
+                return choice is not None and choice.does is Does.WAIT
+            case "pick":
+                return self._item_with(str(parameters[0])) is not None
+        return True
+
+    async def action_pick(self, key: str) -> None:
+        """Choose the line with a key."""
+        if (item := self._item_with(key)) is not None:
+            menu = self.query_one(Menu)
+            menu.highlight(item.id)
+            await self._choose(Menu.Chosen(menu, item))
+
+    async def action_withdraw(self) -> None:
+        """Withdraw the highlighted offer."""
+        if (choice := self._choice) is not None:
+            await self._run(partial(club.withdraw, self._services, choice.game.log))
+
+    async def action_leave(self) -> None:
+        """Go to the games at home; the club's go on."""
+        await self._services.navigation.show_picker()
+
+    def watch_state(self, before: ClubState | None) -> None:
+        menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
+        if menu is None or preview is None:
+            return  # they are still to come, or already gone with the screen
+        self.query_one(".title", Static).update(self._title())
+        menu.rows = self._rows()
+        if before is None:
+            menu.action_edge(0)
+        self._show_preview(menu, preview)
+        self._draw_news()
+
+    @on(Menu.Chosen)
+    async def _choose(self, chosen: Menu.Chosen) -> None:
+        """Carry out a line."""
+        services = self._services
+        match chosen.item.value:
+            case LobbyChoice(Does.TAKE, game):
+                await self._run(partial(club.take, services, game.log))
+            case LobbyChoice(Does.OPEN | Does.WATCH, game):
+                await self._run(partial(club.open_game, services, game.log))
+            case None:
+                await self._go(chosen.item.id)
+
+    async def _go(self, way: str) -> None:
+        services = self._services
+        match way:
+            case "quit":
+                await self.run_action("app.quit")
+            case "settings":
+                await self.run_action("app.command('app.settings')")
+            case _ if way in {OFFER, CHALLENGE}:
+                await self._run(partial(club.offer, services, to_person=way == CHALLENGE))
+            case _ if way == CODE:
+                await self._run(partial(club.take_by_code, services))
+            case _ if way == PEOPLE:
+                await self._run(partial(club.show_people, services))
+
+    async def _run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        await self._services.navigation.run(flow)
+
+    @property
+    def _choice(self) -> LobbyChoice | None:
+        menu = self.query_one_optional(Menu)
+        value = None if menu is None or menu.item is None else menu.item.value
+        return value if isinstance(value, LobbyChoice) else None
+
+    def _item_with(self, key: str) -> Item | None:
+        menu = self.query_one_optional(Menu)
+        items = () if menu is None else (row for row in menu.rows if isinstance(row, Item))
+        return next((item for item in items if item.key == key), None)
+
+    def _rows(self) -> tuple[MenuRow, ...]:
+        if self.state is None:
+            return ()
+        return tuple(LobbyLines(self.state, self._numbers, self._services.club.now()).rows())
+
+    def _title(self) -> Content:
+        title, state = self._services.club.title, self.state
+        if state is None:
+            return Content(title)
+        more = _(", ").join((state.me.name, here_text(len(state.here))))
+        return Content.assemble(title, "  ", (more, "$text-muted not bold"))
+
+    def _count(self, state: ClubState) -> None:
+        """Give numbers to the games that others offer or play."""
+        listed = (*state.challenges, *state.wanted, *state.played)
+        self._numbers = numbered(self._numbers, (game.log for game in listed))
+
+    def _draw_news(self) -> None:
+        trouble = None if self.state is None else self.state.trouble
+        line = self.query_one(".news", Static)
+        line.update(self._news if trouble is None else sentence(trouble))
+        line.set_class(trouble is not None, "-trouble")
+
+    def _draw_times(self) -> None:
+        if self.state is not None and any(each.listing.deadline for each in self.state.own):
+            self.query_one(Menu).rows = self._rows()
+
+    def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
+        item, choice = menu.item, self._choice
+        preview.position = None
+        if choice is not None:
+            try:
+                preview.position = choice.game.listing.position()
+            except RulesError:  # of another program
+                preview.position = None
+        texts = () if item is None else (item.text, item.note, item.about)
+        preview.caption = "\n".join(filter(None, texts))
+        self.refresh_bindings()

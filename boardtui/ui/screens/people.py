@@ -1,0 +1,125 @@
+"""The people of a club: who is here, and with whom one plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.reactive import var
+from textual.widgets import Static
+
+from boardtui.session.commands.lobby import PEOPLE
+from boardtui.ui.commands import bindings
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.menu import FreePlace, Heading, Item, Menu, MenuRow
+from boardtui.words.club import person_text
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.club.accounts import Account
+    from boardtui.session.club.state import ClubState
+
+Avoid = Callable[[str, bool], Coroutine[Any, Any, None]]
+"""Notes whether one avoids an account."""
+
+
+class PeopleScreen(PlainScreen["Account | None"]):
+    """Returns the person to challenge."""
+
+    DEFAULT_CSS = """
+    PeopleScreen {
+        & Menu { padding-top: 1; }
+        & > .message { height: 2; padding: 0 1; color: $text-muted; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        PEOPLE,
+        {
+            "people.avoid": "avoid(True)",
+            "people.play-again": "avoid(False)",
+            "people.leave": "leave",
+        },
+    )
+
+    state: var[ClubState | None] = var(None)
+
+    def __init__(self, preferences: Preferences, state: ClubState, avoid: Avoid) -> None:
+        super().__init__(preferences)
+        self.set_reactive(PeopleScreen.state, state)
+        self._avoid = avoid
+
+    def compose(self) -> ComposeResult:
+        menu = Menu(self._rows(), self.glyphs)
+        self.watch(menu, "highlighted", self.refresh_bindings)
+        yield Static(_("People"), classes="title", markup=False)
+        yield menu
+        text = _("Enter offers a person a game. You see no offers of those you do not play with.")
+        yield Static(text, classes="message", markup=False)
+        yield KeyHints()
+
+    def watch_state(self) -> None:
+        for menu in self.query(Menu):
+            menu.rows = self._rows()
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "avoid":
+            account, state = self._highlighted, self.state
+            if account is None or state is None or account == state.me:
+                return False
+            return (account.id in state.avoided) != bool(parameters[0])
+        return True
+
+    async def action_avoid(self, avoids: bool) -> None:  # noqa: FBT001  as Textual calls it
+        """Play with the highlighted person no longer, or again."""
+        if (account := self._highlighted) is not None:
+            await self._avoid(account.id, avoids)
+
+    def action_leave(self) -> None:
+        """Go back to the lobby."""
+        self.dismiss(None)
+
+    @on(Menu.Chosen)
+    def _challenge(self, chosen: Menu.Chosen) -> None:
+        account, state = self._account(chosen.item), self.state
+        if account is None or state is None:
+            return
+        if account == state.me or account.id in state.avoided:
+            self.app.bell()
+        else:
+            self.dismiss(account)
+
+    @property
+    def _highlighted(self) -> Account | None:
+        menu = self.query_one_optional(Menu)
+        return None if menu is None or menu.item is None else self._account(menu.item)
+
+    def _account(self, item: Item) -> Account | None:
+        return None if self.state is None else self.state.accounts.get(item.id)
+
+    def _rows(self) -> tuple[MenuRow, ...]:
+        state = self.state
+        assert state is not None
+        here = {account.id for account in state.here}
+        absent = [each for each in state.accounts.values() if each.id not in here]
+        rows: list[MenuRow] = [self._item(account, state) for account in absent]
+        return (
+            Heading(_("Here now")),
+            *(self._item(account, state) for account in state.here),
+            Heading(),
+            Heading(_("Not here")),
+            *(rows or [FreePlace(_("There are no others yet."))]),
+        )
+
+    def _item(self, account: Account, state: ClubState) -> Item:
+        name, note = person_text(account.who), ""
+        if account.id == state.me.id:
+            note = _("you")
+        elif account.id in state.avoided:
+            note = _("you do not play together")
+        return Item(account.id, name, note)

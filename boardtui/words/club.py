@@ -1,0 +1,194 @@
+"""The games and the people of a club in lists, and what is new there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardtui.record.clock import DAY
+from boardtui.rules.board import Color, Seat
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Termination
+from boardtui.session.club.help import NoHelpReason
+from boardtui.session.club.news import NewsKind
+from boardtui.system.printable import printable
+from boardtui.system.reasons import Statement
+from boardtui.system.translatable import N_
+from boardtui.words.cards import told_outcome
+from boardtui.words.clocks import HOUR, MINUTE, short_clock_name
+from boardtui.words.errors import sentence
+from boardtui.words.language import _, ngettext
+from boardtui.words.listed_games import sized_name
+from boardtui.words.names import seat_name
+from boardtui.words.sentences import shown_name
+
+if TYPE_CHECKING:
+    from boardtui.play.listing import Listing
+    from boardtui.record.who import Who
+    from boardtui.rules.game import Outcome
+    from boardtui.session.club.news import News
+    from boardtui.session.club.state import ClubGame
+
+_NEWS = {
+    NewsKind.CHALLENGED: N_("{name} challenges you to a game of {game}."),
+    NewsKind.OFFERED: N_("{name} offers a game of {game}."),
+    NewsKind.BEGUN: N_("{name} plays {game} with you: the game has begun."),
+    NewsKind.MOVED: N_("{game} with {name}: it is your turn."),
+    NewsKind.ENDED: N_("{game} with {name}: {result}."),
+    NewsKind.CAME: N_("{name} is here."),
+}
+
+_USUAL_FOLDER = "club"
+"""The name of a folder that says nothing more."""
+
+
+def club_title(folder: str, host: str) -> str:
+    """Return the title of the lobby of a folder: "Club at lambda", "Club chess at lambda"."""
+    text = _("Club at {host}") if folder == _USUAL_FOLDER else _("Club {name} at {host}")
+    return text.format(name=printable(folder), host=printable(host.partition(".")[0]))
+
+
+def here_text(count: int) -> str:
+    """Return how many people are in the club now: "3 here"."""
+    return ngettext("{count} here", "{count} here", count).format(count=count)
+
+
+def waiting_games_text(count: int) -> str:
+    """Return how many games wait for a person: "2 games wait"; empty for none."""
+    text = ngettext("{count} game waits", "{count} games wait", count)
+    return text.format(count=count) if count else ""
+
+
+def person_text(who: Who) -> str:
+    """Return the name of a person in a club."""
+    return shown_name(printable(who.name)) or _("somebody")
+
+
+def opponent_text(listing: Listing, account: str = "") -> str:
+    """Return the names of the players but for one account: "ben"; of a free seat, who may sit."""
+    named = [person_text(who) for who in listing.seats if who.id and who.id != account]
+    if named:
+        return " - ".join(named)
+    if listing.invited is not None:
+        return person_text(listing.invited)
+    return _("code {code}").format(code=listing.code) if listing.code else _("anybody")
+
+
+def listed_game(listing: Listing) -> str:
+    """Return the game of a listing, with the size of an unusual board."""
+    return sized_name(listing.game)
+
+
+def listed_clock(listing: Listing) -> str:
+    """Return the clock of a listing: "5+3", "3 days", "no clock"."""
+    return _("no clock") if listing.clock is None else short_clock_name(listing.clock)
+
+
+def offer_text(listing: Listing) -> str:
+    """Return what is offered, and the seat that is left: "Othello, 5+3, you have White"."""
+    game = listing.game
+    seat = next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
+    text = _("you have {side}") if game.is_settled(game.start()) else _("you: {side}")
+    side = text.format(side=seat_name(game, seat))
+    return _(", ").join((listed_game(listing), listed_clock(listing), side))
+
+
+def turn_text(game: ClubGame, account: str) -> str:
+    """Return whose move a running game waits for: "your move", "ben to move"."""
+    listing = game.listing
+    if listing.outcome is not None:
+        return listed_result(game, account)
+    if game.awaits(account):
+        return _("your move")
+    if listing.awaited is None:
+        return ""
+    return _("{name} to move").format(name=person_text(listing.seats[listing.awaited]))
+
+
+def move_text(listing: Listing) -> str:
+    """Return how far a game is: "move 31"."""
+    return _("move {number}").format(number=listing.moves)
+
+
+def time_text(listing: Listing, now: float) -> str:
+    """Return the time left to the player to move: "4 min", "about 2 days"; empty without a clock.
+
+    Days and hours are those of this machine's running time, so they are told as "about".
+    """
+    if listing.deadline is None:
+        return ""
+    seconds = max(0.0, listing.deadline - now)
+    if listing.clock is not None and listing.clock.is_by_days:
+        return _("about {time}").format(time=_whole(seconds))
+    return _whole(seconds)
+
+
+def listed_result(game: ClubGame, account: str) -> str:
+    """Return the result of a finished game in a few words, as one of its players sees it."""
+    listing = game.listing
+    assert listing.outcome is not None
+    return _result(listing, listing.outcome, game.seat_of(account))
+
+
+def news_sentence(news: News, account: str) -> str:
+    """Return what is new in a club, as a sentence for an account: "mia is here."."""
+    if news.game is None:
+        assert news.who is not None
+        return _(_NEWS[news.kind]).format(name=person_text(news.who))
+    listing = news.game.listing
+    return _(_NEWS[news.kind]).format(
+        name=opponent_text(listing, account),
+        game=listed_game(listing),
+        result=turn_text(news.game, account),
+    )
+
+
+def waiting_line(game: ClubGame) -> str:
+    """Return a game that waits for a person, in one line: "ben: Othello, 5+3, you have White"."""
+    listing = game.listing
+    if listing.is_open:
+        text = _("{player}: {about}")
+        return text.format(player=opponent_text(listing), about=offer_text(listing))
+    return _(", ").join((listed_game(listing), opponent_text(listing), move_text(listing)))
+
+
+def lobby_steps() -> tuple[tuple[str, str], ...]:
+    """Return what the lines of a lobby mean, with their names."""
+    return (
+        (
+            _("Your games"),
+            _("Enter goes on with one; a game with a clock opens by itself."),
+        ),
+        (_("Wanted"), _("Enter or the number takes a game: you sit down, and the clock runs.")),
+        (_("Your offers"), _("They wait for the other player; Del withdraws one.")),
+        (_("Being played"), _("Enter or the number watches a game.")),
+        (_("Help from machines"), sentence(Statement(NoHelpReason.THIS_GAME, {}))),
+        (_("Time"), by_days_note()),
+    )
+
+
+def by_days_note() -> str:
+    """Return that the time of games by days is told roughly."""
+    return _("Days are counted while this machine runs, so the time left is told as “about”.")
+
+
+def _result(listing: Listing, outcome: Outcome, seat: Seat | None) -> str:
+    try:
+        position = listing.position()
+    except RulesError:  # from another program
+        return _("no result")
+    is_counted = outcome.termination is Termination.RULES
+    score = listing.game.final_score(position) if is_counted else outcome.score
+    own = None if seat is None else Color(listing.game.seats(position).index(seat))
+    return told_outcome(listing.game, outcome, score, own, position)
+
+
+def _whole(seconds: float) -> str:
+    """Return whole days, hours or minutes; lists are not drawn again each second."""
+    if seconds >= DAY:
+        days = round(seconds / DAY)
+        return ngettext("{days} day", "{days} days", days).format(days=days)
+    if seconds >= 2 * HOUR:
+        return _("{hours} h").format(hours=round(seconds / HOUR))
+    if seconds >= MINUTE:
+        return _("{minutes} min").format(minutes=int(seconds // MINUTE))
+    return _("less than 1 min")

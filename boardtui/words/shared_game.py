@@ -1,0 +1,136 @@
+"""Sentences about what players of a shared game do besides moving: offers, phrases, absences."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+
+from boardtui.play.absence import claim_time
+from boardtui.play.offers import more_time
+from boardtui.play.standing import Absence, Offer, OfferKind, Said, Standing
+from boardtui.rules.board import Seat
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
+from boardtui.words.phrases import phrase
+from boardtui.words.sentences import shown_name
+
+_OWN_OFFERS = {
+    OfferKind.DRAW: N_("You have offered a draw."),
+    OfferKind.TAKE_BACK: N_("You have asked for a move back."),
+    OfferKind.MORE_TIME: N_("You have offered more time."),
+    OfferKind.REMATCH: N_("You have offered a rematch."),
+}
+
+_OFFERS = {
+    OfferKind.DRAW: N_("{name} offers a draw."),
+    OfferKind.TAKE_BACK: N_("{name} asks for a move back."),
+    OfferKind.MORE_TIME: N_("{name} offers more time."),
+    OfferKind.REMATCH: N_("{name} wants a rematch."),
+}
+
+_ACCEPTANCES = {
+    OfferKind.DRAW: N_("Accept the draw"),
+    OfferKind.TAKE_BACK: N_("Give the move back"),
+    OfferKind.MORE_TIME: N_("Take {seconds} s more"),
+    OfferKind.REMATCH: N_("Accept the rematch"),
+}
+
+_BY_SECONDS = 10
+"""Seconds below which the time until a claim is counted one by one."""
+
+
+def offer_text(now: Standing, own: Collection[Seat]) -> str:
+    """Return the offer that stands, for the person on the seats `own`; empty without one."""
+    offer = now.offer
+    if offer is None:
+        return ""
+    if offer.seat in own:
+        return _(_OWN_OFFERS[offer.what])
+    return _(_OFFERS[offer.what]).format(name=player(now, offer.seat))
+
+
+def acceptance(now: Standing, offer: Offer) -> str:
+    """Return the choice that accepts an offer, in a few words."""
+    seconds = 0 if now.clock is None else round(more_time(now.clock))
+    return _(_ACCEPTANCES[offer.what]).format(seconds=seconds)
+
+
+def answered_text(before: Standing, now: Standing, own: Collection[Seat]) -> str:
+    """Return how an offer was answered just now; empty for one's own answer, and for a result."""
+    offer = before.offer
+    is_told = offer is not None and (offer.seat in own or not own)
+    if offer is None or not is_told or now.offer == offer or now.outcome != before.outcome:
+        return ""
+    # Only two people have offers for each other.
+    name = player(now, Seat(1 - offer.seat))
+    if len(now.line) < len(before.line):
+        return _("{name} has given the move back.").format(name=name)
+    if len(now.line) > len(before.line):
+        has_withdrawn = before.awaited == offer.seat
+        return "" if has_withdrawn else _declined(now, offer)
+    if now.offer is not None or now.rematch:
+        return ""
+    if now.timing != before.timing:
+        return _("{name} has taken the time.").format(name=name)
+    return _declined(now, offer)
+
+
+def said_text(now: Standing, said: Said, own: Collection[Seat]) -> str:
+    """Return what a player has said, after the name: "ben: “Good luck.”"."""
+    name = _("You") if said.seat in own else player(now, said.seat)
+    return _("{name}: “{text}”").format(name=name, text=phrase(said.phrase))
+
+
+def absence_text(now: Standing, at: float, own: Collection[Seat], claim_key: str) -> str:
+    """Return who is away at a moment, and when a player may claim the game; empty if all are here.
+
+    `claim_key` is the key, or the word, that claims it.
+    """
+    absence = _absence(now, own)
+    if absence is None or now.outcome is not None:
+        return ""
+    name, wait = player(now, absence.seat), claim_wait(now, at, own)
+    if wait is None:
+        return _("{name} has lost the line.").format(name=name)
+    if wait > 0:
+        text = _("{name} has lost the line; you may claim the game in {seconds} s.")
+        return text.format(name=name, seconds=_shown_seconds(wait))
+    text = _("{name} has lost the line; {key} claims the game.")
+    return text.format(name=name, key=claim_key)
+
+
+def claim_wait(now: Standing, at: float, own: Collection[Seat]) -> float | None:
+    """Return the seconds until a player may claim the game, 0 from then on; None if not at all."""
+    when = claim_time(now)
+    if when is None or now.awaited in own or not own:
+        return None
+    return max(0.0, when - at)
+
+
+def wait_lasts(wait: float) -> float:
+    """Return the seconds until the time that `absence_text` tells changes."""
+    shown = _shown_seconds(wait)
+    step = 10 if shown > _BY_SECONDS else 1
+    # Rounded up, so that it changes a moment after a whole number.
+    return wait - (shown - step) + 0.001
+
+
+def player(now: Standing, seat: Seat) -> str:
+    """Return the name of the player on a seat."""
+    return shown_name(now.name_of(seat))
+
+
+def _declined(now: Standing, offer: Offer) -> str:
+    name = player(now, Seat(1 - offer.seat))
+    return _("{name} has not accepted the offer.").format(name=name)
+
+
+def _absence(now: Standing, own: Collection[Seat]) -> Absence | None:
+    """Return the absence that matters most: of the player to move, or else of any other."""
+    others = [absence for absence in now.absences if absence.seat not in own]
+    return next((each for each in others if each.seat == now.awaited), next(iter(others), None))
+
+
+def _shown_seconds(wait: float) -> int:
+    seconds = math.ceil(wait)
+    return seconds if seconds <= _BY_SECONDS else math.ceil(wait / 10) * 10

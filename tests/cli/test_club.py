@@ -1,0 +1,81 @@
+"""`boardtui club`: what it enters, what it refuses, and what waits there."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from boardtui.cli.arguments import parse_arguments
+from boardtui.cli.club import club_to_enter
+from boardtui.cli.main import main
+from boardtui.config.settings_file import default_club_path
+from boardtui.record.clock import Clock
+from boardtui.rules.othello import Othello
+from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.wish import Wish
+from tests.cases import each
+from tests.club.clubs import club_folder
+from tests.club.conftest import folder as folder
+from tests.session.club.visits import visiting
+
+from .test_main import refusal
+
+pytestmark = pytest.mark.usefixtures("environment")
+
+
+def test_a_club_is_made_where_it_is_named(folder: Path) -> None:
+    place = club_to_enter(parse_arguments(["club", str(folder), "--as", "ben"]))
+    assert place == ClubPlace(folder, None, "ben")
+    assert (folder / "club.db").exists()
+
+
+def test_the_usual_club_is_ones_own(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder.parent))
+    place = club_to_enter(parse_arguments(["club"]))
+    assert place == ClubPlace(default_club_path())
+    assert place.folder.is_relative_to(folder.parent)
+
+
+@each(
+    ("words", "reason"),
+    [
+        (("--as", "x"), "A name has 2 to"),
+        (("--as", "guest"), "This name is reserved: guest"),
+        (("--group", "no-such-group"), "There is no group of this name: no-such-group"),
+    ],
+)
+def test_a_club_that_cannot_be_entered_is_one_line(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], reason: str
+) -> None:
+    with club_folder() as folder:
+        assert reason in refusal(capsys, "club", str(folder), *words)
+
+
+def test_a_long_path_and_a_file_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert "has at most" in refusal(capsys, "club", str(tmp_path / ("x" * 80)))
+    assert "The club cannot be used" in refusal(capsys, "club", "/dev/null")
+
+
+def test_visitors_may_not_enter_a_club(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "not for visitors" in refusal(capsys, "club", "--hosted")
+
+
+def test_what_waits_is_printed_and_else_the_status_is_1(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    assert main(["club", str(folder), "--waiting"]) == 1
+    assert not folder.exists()
+
+    async def challenge() -> None:
+        async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+            await ann.games.offer(Wish(Othello(), Clock.parse("3d"), invited=ben.account))
+
+    asyncio.run(challenge())
+    assert main(["club", str(folder), "--waiting", "--as", "ann"]) == 1
+    assert capsys.readouterr().out == ""
+    assert main(["club", str(folder), "--waiting", "--as", "ben"]) == 0
+    assert capsys.readouterr().out.startswith("ann: Othello, 3 days, you have ")

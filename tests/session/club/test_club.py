@@ -1,0 +1,114 @@
+"""Visits to a club: under which name, and what is left of them."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from boardtui.club import accounts
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.session.club.club import Club
+from boardtui.session.club.place import ClubPlace
+
+from .visits import visiting
+
+
+@asynccontextmanager
+async def entered(folder: Path, name: str | None = None) -> AsyncIterator[Club]:
+    """A club that is open for a while, before it is begun."""
+    club = await Club.enter(ClubPlace(folder, name=name))
+    try:
+        yield club
+    finally:
+        await club.close()
+
+
+def sockets(folder: Path) -> int:
+    return len(list((folder / "wake").iterdir()))
+
+
+class TestNames:
+    async def test_a_name_is_asked_once(self, folder: Path) -> None:
+        async with entered(folder) as club:
+            assert club.account is None
+            await club.sign_in("ann")
+            account = club.account
+        async with entered(folder) as club:
+            assert club.account == account
+
+    async def test_a_user_has_several(self, folder: Path) -> None:
+        async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+            assert ann.account is not None
+            assert ben.account is not None
+            assert ann.account.id != ben.account.id
+        async with entered(folder) as club:
+            assert club.account == ann.account
+
+    @pytest.mark.parametrize(
+        ("name", "reason"),
+        [("a", ClubReason.ILL_FORMED_NAME), ("guest", ClubReason.RESERVED_NAME)],
+    )
+    async def test_a_bad_one_is_refused(self, folder: Path, name: str, reason: ClubReason) -> None:
+        with pytest.raises(ClubError) as caught:
+            await Club.enter(ClubPlace(folder, name=name))
+        assert caught.value.reason is reason
+        async with entered(folder) as club:
+            with pytest.raises(ClubError) as caught:
+                await club.sign_in(name)
+            assert caught.value.reason is reason
+            assert club.account is None
+
+    async def test_that_of_another_user_is_refused(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async with entered(folder, "ann") as club:
+            assert club.account is not None
+            user = club.account.uid
+        monkeypatch.setattr("os.getuid", lambda: user + 1)
+        async with entered(folder) as club:
+            with pytest.raises(ClubError) as caught:
+                await club.sign_in("ann")
+            assert caught.value.reason is ClubReason.TAKEN_NAME
+
+    async def test_the_login_name_is_proposed(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async with entered(folder) as club:
+            monkeypatch.setattr(getpass, "getuser", lambda: "annlee")
+            assert club.proposed_name == "annlee"
+            monkeypatch.setattr(getpass, "getuser", nameless)
+            assert club.proposed_name == ""
+
+
+def nameless() -> NoReturn:
+    raise KeyError("no such user")
+
+
+class TestVisits:
+    async def test_nothing_is_left_of_one(self, folder: Path) -> None:
+        async with visiting(folder, "ann"):
+            assert sockets(folder) == 1
+        assert sockets(folder) == 0
+
+    async def test_one_that_is_not_begun_is_not_here(self, folder: Path) -> None:
+        async with entered(folder, "ann"), visiting(folder, "ben") as ben:
+            assert [account.name for account in ben.state.here] == ["ben"]
+
+    async def test_its_time_is_that_of_the_club(self, folder: Path) -> None:
+        async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+            before = ann.now()
+            assert before <= ben.now() <= ann.now()
+
+    async def test_a_full_club_takes_nobody(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(accounts, "MOST_ACCOUNTS", 1)
+        async with entered(folder, "ann"):
+            with pytest.raises(ClubError) as caught:
+                await Club.enter(ClubPlace(folder, name="ben"))
+            assert caught.value.reason is ClubReason.FULL

@@ -1,0 +1,65 @@
+"""What is new between two looks at a club, and the numbers of its games."""
+
+from __future__ import annotations
+
+from boardtui.session.club.news import CALLS, NewsKind, news_between
+from boardtui.session.club.numbers import numbered
+from boardtui.session.club.state import ClubState
+
+from .states import ANN, BEN, EVE, lists, offered, over, running
+
+
+def kinds(before: ClubState, after: ClubState) -> list[NewsKind]:
+    return [news.kind for news in news_between(before, after)]
+
+
+def test_the_same_lists_are_no_news() -> None:
+    state = lists(own=[running("a", (ANN, BEN))], wanted=[offered("b", EVE)], here=[ANN, BEN])
+    assert kinds(state, state) == []
+
+
+def test_an_offer_is_news_once_and_its_end_is_none() -> None:
+    before, after = lists(), lists(wanted=[offered("a", BEN)])
+    assert kinds(before, after) == [NewsKind.OFFERED]
+    assert kinds(after, before) == []
+
+
+def test_a_challenge_calls_a_person_and_an_offer_to_all_does_not() -> None:
+    assert kinds(lists(), lists(challenges=[offered("a", BEN, ANN)])) == [NewsKind.CHALLENGED]
+    assert NewsKind.CHALLENGED in CALLS
+    assert NewsKind.OFFERED not in CALLS
+
+
+def test_a_game_that_was_offered_and_is_taken_has_begun() -> None:
+    before = lists(offered=[offered("a", ANN)])
+    assert kinds(before, lists(own=[running("a", (ANN, BEN))])) == [NewsKind.BEGUN]
+
+
+def test_a_game_that_one_takes_oneself_is_no_news() -> None:
+    before = lists(wanted=[offered("a", BEN)])
+    assert kinds(before, lists(own=[running("a", (BEN, ANN))])) == []
+
+
+def test_the_turn_is_news_when_it_comes() -> None:
+    theirs = lists(own=[running("a", (ANN, BEN), 1)])
+    mine = lists(own=[running("a", (ANN, BEN), 0)])
+    assert kinds(theirs, mine) == [NewsKind.MOVED]
+    assert kinds(mine, theirs) == []
+
+
+def test_the_end_of_a_game_is_news() -> None:
+    before = lists(own=[running("a", (ANN, BEN))])
+    assert kinds(before, lists(over=[over("a", (ANN, BEN), 0)])) == [NewsKind.ENDED]
+
+
+def test_a_person_who_comes_is_the_last_news() -> None:
+    after = lists(here=[ANN, BEN], wanted=[offered("a", BEN)])
+    assert kinds(lists(), after) == [NewsKind.OFFERED, NewsKind.CAME]
+
+
+def test_a_number_stays_that_of_its_game() -> None:
+    first = numbered({}, ["a", "b", "c"])
+    assert first == {"a": 1, "b": 2, "c": 3}
+    second = numbered(first, ["new", "b", "c"])
+    assert second == {"new": 1, "b": 2, "c": 3}
+    assert numbered(second, ["c", "newer", "b"]) == {"c": 3, "newer": 1, "b": 2}

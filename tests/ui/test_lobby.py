@@ -1,0 +1,117 @@
+"""From the lobby of a club to a game and back, with several apps over one folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from boardtui.ui.flows.club import open_game, take
+from boardtui.ui.screens.lobby import LobbyScreen
+from tests.club.conftest import folder as folder
+from tests.ui.app_host import shows
+from tests.ui.club_host import (
+    app_of,
+    at_board,
+    begin_game,
+    in_lobby,
+    lists,
+    press,
+    shown,
+    until,
+    until_shown,
+)
+
+
+async def test_a_game_that_one_offers_another_takes_and_both_play(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        mover, other = (ann, ben) if "You are to move" in shown(ann) else (ben, ann)
+        await press(mover, "d", "3", "enter")
+        await until_shown(other, "You are to move")
+        assert "d3" in shown(other)
+        await press(other, "f2")
+        assert shows(app_of(other), LobbyScreen)
+        await until_shown(other, "your move")
+        await press(other, "enter")
+        await at_board(other)
+        assert len(app_of(other).games) == 1
+
+
+async def test_a_spectator_watches_and_has_no_part(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        async with in_lobby(tmp_path, folder, "eve") as eve:
+            await until_shown(eve, "Being played")
+            await press(eve, "1")
+            await at_board(eve)
+            assert "You watch." in shown(eve)
+            (game,) = app_of(eve).games
+            assert not game.view.seats
+
+
+async def test_the_slower_of_two_reads_that_somebody_was_faster(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with (
+        in_lobby(tmp_path, folder, "ann") as ann,
+        in_lobby(tmp_path, folder, "ben") as ben,
+        in_lobby(tmp_path, folder, "eve") as eve,
+    ):
+        await press(ann, "n", "enter")
+        await until(eve, lambda: lists(eve).wanted)
+        await until(ben, lambda: lists(ben).wanted)
+        (offered,) = lists(eve).wanted
+        await press(ben, "1")
+        await at_board(ben)
+        await app_of(eve).run_flow(take, offered.log)
+        await until_shown(eve, "Somebody was faster.")
+        assert shows(app_of(eve), LobbyScreen)
+
+
+async def test_several_games_stay_open_and_one_that_is_open_comes_to_the_front(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        await press(ann, "f2")
+        await press(ben, "f2")
+        await begin_game(ben, ann)
+        assert len(app_of(ann).games) == 2
+        await press(ann, "f2")
+        await until(ann, lambda: len(lists(ann).own) == 2)
+        first, second = app_of(ann).games
+        assert app_of(ann).navigation.shown is None
+        await app_of(ann).run_flow(open_game, first.ref)
+        await until(ann, lambda: app_of(ann).navigation.shown is first)
+        assert [*app_of(ann).games] == [first, second]
+
+
+async def test_a_finished_game_is_told_in_the_lobby_and_can_be_looked_at(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        await press(ann, "f2")
+        await press(ben, "x", "y")
+        await until_shown(ann, "Othello with ben: you won.")
+        assert "Your last games" in shown(ann)
+        await press(ann, "home", "enter")
+        await at_board(ann)
+        await until_shown(ann, "ben resigned.")
+
+
+async def test_an_agreed_rematch_opens_for_both(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        (first,) = app_of(ann).games
+        await press(ben, "x", "y")
+        await until_shown(ann, "Rematch")
+        await press(ann, "1")
+        await until_shown(ben, "ann wants a rematch.")
+        await press(ben, "1")
+        for pilot in (ann, ben):
+            await until_shown(pilot, "Move 0")
+        second = app_of(ann).navigation.shown
+        assert second is not None
+        assert second.seats == first.seats[::-1]

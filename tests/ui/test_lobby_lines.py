@@ -1,0 +1,81 @@
+"""The lines of a lobby: groups, columns, keys."""
+
+from __future__ import annotations
+
+from boardtui.rules.gomoku import Gomoku
+from boardtui.session.club.state import ClubState
+from boardtui.ui.lobby_lines import MOST_KEYS, MOST_OVER, PINNED, Does, LobbyChoice, LobbyLines
+from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
+from tests.session.club.states import ANN, BEN, EVE, lists, offered, over, running
+
+
+def rows(state: ClubState, now: float = 0.0) -> list[MenuRow]:
+    games = (*state.challenges, *state.wanted, *state.played)
+    numbers = {game.log: number for number, game in enumerate(games, 1)}
+    return [*LobbyLines(state, numbers, now).rows()]
+
+
+def told(state: ClubState, now: float = 0.0) -> list[str]:
+    """The lines above those that lead further, with their keys and notes."""
+    texts = []
+    for row in rows(state, now)[:-PINNED]:
+        match row:
+            case Heading(text):
+                texts += [f"- {text}"] if text else []
+            case Item():
+                texts.append(f"{row.key or ' '} {row.text} | {row.note}")
+            case FreePlace(text):
+                texts.append(f"  {text}")
+    return texts
+
+
+def test_every_kind_of_game_has_its_group() -> None:
+    state = lists(
+        own=[running("own", (ANN, BEN), 0, deadline=252.0)],
+        challenges=[offered("mine", BEN, ANN)],
+        wanted=[offered("all", EVE)],
+        offered=[offered("open", ANN)],
+        played=[running("seen", (BEN, EVE), 0, game=Gomoku(), moves=31)],
+        over=[over("old", (ANN, BEN), 0)],
+    )
+    assert told(state) == [
+        "- Your games",
+        "  Othello  ben | your move, 4 min",
+        "- For you",
+        "1 Othello  ben | 5+3",
+        "- Wanted",
+        "2 Othello  eve | 5+3",
+        "- Your offers",
+        "  Othello  anybody | 5+3",
+        "- Being played",
+        "3 Gomoku   ben - eve | move 31",
+        "- Your last games",
+        "  Othello  ben | you won",
+    ]
+    choices = [
+        row.value.does
+        for row in rows(state)
+        if isinstance(row, Item) and isinstance(row.value, LobbyChoice)
+    ]
+    assert choices == [Does.OPEN, Does.TAKE, Does.TAKE, Does.WAIT, Does.WATCH, Does.OPEN]
+
+
+def test_an_empty_club_says_how_to_begin() -> None:
+    assert told(lists()) == ["- Wanted", "  No game is offered."]
+
+
+def test_only_nine_games_have_a_key_and_few_old_ones_are_shown() -> None:
+    state = lists(
+        wanted=[offered(f"game-{n}", BEN) for n in range(MOST_KEYS + 3)],
+        over=[over(f"old-{n}", (ANN, BEN), 0) for n in range(MOST_OVER + 3)],
+    )
+    items = [row for row in rows(state) if isinstance(row, Item)]
+    keys = [row.key for row in items if row.key.isdigit()]
+    assert keys == list("123456789")
+    assert sum(row.id.startswith("old-") for row in items) == MOST_OVER
+
+
+def test_the_time_left_is_that_of_now() -> None:
+    state = lists(own=[running("own", (ANN, BEN), 1, deadline=200.0)])
+    assert "ben to move, 3 min" in told(state, 0.0)[1]
+    assert "ben to move, 1 min" in told(state, 100.0)[1]

@@ -1,0 +1,79 @@
+"""News of a club: in the lobby's line, as a notice elsewhere, and as an alert."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.lobby import LobbyScreen
+from boardtui.ui.screens.offer_form import OfferForm
+from tests.club.conftest import folder as folder
+from tests.ui.app_host import shows
+from tests.ui.club_host import (
+    TO_OFFER,
+    app_of,
+    at_board,
+    begin_game,
+    in_lobby,
+    lists,
+    press,
+    shown,
+    until,
+    until_shown,
+)
+
+
+@pytest.fixture
+def alerts(monkeypatch: pytest.MonkeyPatch) -> list[BoardApp]:
+    """The apps that have alerted their person."""
+    found: list[BoardApp] = []
+    monkeypatch.setattr(BoardApp, "alert", lambda app, _notification="": found.append(app))
+    return found
+
+
+async def test_people_and_their_offers_are_told_in_the_lobby(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        async with in_lobby(tmp_path, folder, "ben") as ben:
+            await until_shown(ann, "ben is here.")
+            assert "ann, 2 here" in shown(ann)
+            await press(ben, *TO_OFFER)
+            await until_shown(ann, "ben offers a game of Othello.")
+        await until_shown(ann, "ann, 1 here")
+
+
+async def test_who_looks_elsewhere_is_alerted_when_a_game_begins(
+    tmp_path: Path, folder: Path, alerts: list[BoardApp]
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        app_of(ann).focus_changed(False)
+        await begin_game(ann, ben)
+        assert alerts == [app_of(ann)]
+
+
+async def test_a_game_that_begins_opens_over_no_form(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await press(ann, *TO_OFFER)
+        await press(ann, "n")
+        await until(ben, lambda: lists(ben).wanted)
+        await press(ben, "1")
+        await at_board(ben)
+        await until_shown(ann, "ben plays Othello with you: the game has begun.")
+        assert shows(app_of(ann), OfferForm)
+        await press(ann, "escape")
+        assert shows(app_of(ann), LobbyScreen)
+
+
+async def test_a_turn_is_told_on_other_screens_and_not_on_that_of_the_game(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        mover, other = (ann, ben) if "You are to move" in shown(ann) else (ben, ann)
+        await until(other, lambda: lists(other).own)
+        await press(other, "f2", "f2")
+        await press(mover, "d", "3", "enter")
+        await until_shown(other, ": it is your turn.")
+        await until_shown(mover, "is to move")
+        assert "it is your turn" not in shown(mover)

@@ -1,0 +1,129 @@
+"""Offers: to all, to one person, by a code; withdrawn ones, and people one does not play with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.ui.screens.lobby import LobbyScreen
+from boardtui.ui.screens.offer_form import GAME, TO, OfferForm
+from boardtui.ui.widgets.chooser import Chooser
+from tests.club.conftest import folder as folder
+from tests.ui.app_host import shows
+from tests.ui.club_host import (
+    TO_OFFER,
+    app_of,
+    at_board,
+    in_lobby,
+    lists,
+    press,
+    shown,
+    until,
+    until_shown,
+)
+
+
+async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await press(ann, *TO_OFFER)
+        await until_shown(ben, "ann offers a game of Othello.")
+        await press(ann, "home", "delete")
+        await until(ann, lambda: not lists(ann).offered)
+        await until(ben, lambda: not lists(ben).wanted)
+        assert "No game is offered." in shown(ben)
+
+
+async def test_a_person_is_challenged_by_name_and_no_other_sees_it(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with (
+        in_lobby(tmp_path, folder, "ann") as ann,
+        in_lobby(tmp_path, folder, "ben") as ben,
+        in_lobby(tmp_path, folder, "eve") as eve,
+    ):
+        await until(ann, lambda: len(lists(ann).here) == 3)
+        await press(ann, "c")
+        form = app_of(ann).screen
+        assert isinstance(form, OfferForm)
+        names = [choice.text for choice in form.query_one(f"#{TO}", Chooser).choices]
+        assert names == ["anybody", "who knows a code", "ben", "eve"]
+        await press(ann, "enter")
+        await until_shown(ben, "ann challenges you to a game of Othello.")
+        assert "For you" in shown(ben)
+        await press(ben, "1")
+        await at_board(ben)
+        assert not lists(eve).challenges
+        assert not lists(eve).wanted
+
+
+async def test_alone_there_is_no_one_to_challenge(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "c")
+        assert shows(app_of(ann), LobbyScreen)
+        await until_shown(ann, "There is no other person in this club yet.")
+
+
+async def test_a_private_game_is_taken_by_its_code(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await press(ann, "n", "right", "enter")
+        await until(ann, lambda: lists(ann).offered)
+        (offered,) = lists(ann).offered
+        code = offered.listing.code
+        await until_shown(ann, f"Tell the other player this code: {code}")
+        assert not lists(ben).wanted
+        await press(ben, "i", *"nonsense", "enter")
+        await until_shown(ben, "There is no game with this code.")
+        await press(ben, *["backspace"] * 8, *code.upper(), "enter")
+        await at_board(ben)
+
+
+@pytest.mark.parametrize("kind", ["gomoku", "renju"])
+async def test_the_form_has_the_options_of_its_game(
+    tmp_path: Path, folder: Path, kind: str
+) -> None:
+    wanted = Gomoku() if kind == "gomoku" else Gomoku(rule=Rule.RENJU)
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "n")
+        form = app_of(ann).screen
+        titles = [choice.text.lower() for choice in form.query_one(f"#{GAME}", Chooser).choices]
+        assert titles == ["othello", "gomoku", "tic-tac-toe", "renju"]
+        form.query_one(f"#{GAME}", Chooser).choose(titles.index(kind))
+        await press(ann)
+        assert ("Board size" in shown(ann)) == (kind in {"gomoku", "renju"})
+        assert ("Stones in a row" in shown(ann)) == (kind == "gomoku")
+        await press(ann, "enter")
+        await until(ann, lambda: lists(ann).offered)
+        (offered,) = lists(ann).offered
+        assert offered.listing.game == wanted
+
+
+async def test_a_form_that_is_left_offers_nothing(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "n", "escape")
+        assert shows(app_of(ann), LobbyScreen)
+        assert not lists(ann).offered
+
+
+async def test_a_person_is_challenged_from_the_list_of_people(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await until(ann, lambda: len(lists(ann).here) == 2)
+        await press(ann, "t")
+        assert "Here now" in shown(ann)
+        await press(ann, "down", "enter", "enter")
+        await until_shown(ben, "ann challenges you to a game of Othello.")
+
+
+async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await until(ann, lambda: len(lists(ann).here) == 2)
+        await press(ben, *TO_OFFER)
+        await until(ann, lambda: lists(ann).wanted)
+        await press(ann, "t", "down", "delete")
+        await until_shown(ann, "you do not play together")
+        assert not lists(ann).wanted
+        await press(ann, "delete")
+        await until(ann, lambda: lists(ann).wanted)

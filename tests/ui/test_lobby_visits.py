@@ -1,0 +1,148 @@
+"""The first visit to a club, the ways between it and the games at home, and help from machines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.club.names import proposed_name
+from boardtui.config.settings_file import load_settings
+from boardtui.ui.club_visit import ClubVisit
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.screens.lobby import LobbyScreen
+from boardtui.ui.screens.text_dialog import TextDialog
+from boardtui.words.farewell import say_farewell
+from tests.club.conftest import folder as folder
+from tests.ui.app_host import board_app, shows, started
+from tests.ui.club_host import (
+    app_of,
+    at_board,
+    begin_game,
+    club_app,
+    in_lobby,
+    items,
+    lists,
+    press,
+    shown,
+    until,
+    until_shown,
+)
+
+
+async def test_the_first_visit_asks_for_a_name(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "ann")
+    app = club_app(tmp_path, folder, None)
+    async with started(app) as pilot:
+        await until(pilot, lambda: shows(app, TextDialog))
+        assert proposed_name("ann") in shown(pilot)
+        await press(pilot, *["backspace"] * 3, "x", "enter")
+        await until_shown(pilot, "A name has 2 to")
+        await press(pilot, "y", "enter")
+        await until(pilot, lambda: shows(app, LobbyScreen))
+        await until_shown(pilot, "xy, 1 here")
+    again = club_app(tmp_path, folder, None)
+    async with started(again) as pilot:
+        await until_shown(pilot, "xy, 1 here")
+
+
+async def test_without_a_name_the_games_at_home_are_shown(tmp_path: Path, folder: Path) -> None:
+    app = club_app(tmp_path, folder, None)
+    async with started(app) as pilot:
+        await until(pilot, lambda: shows(app, TextDialog))
+        await press(pilot, "escape")
+        assert shows(app, GamePicker)
+
+
+async def test_a_line_of_the_picker_leads_to_the_club_and_back(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "escape")
+        assert shows(app_of(ann), GamePicker)
+        await press(ann, "c")
+        assert shows(app_of(ann), LobbyScreen)
+        await press(ann, "f2")
+        assert shows(app_of(ann), GamePicker)
+    kept = load_settings(tmp_path / "ann" / "config" / "config.toml").settings
+    assert kept.club == str(folder)
+
+
+async def test_the_picker_counts_what_waits_in_the_club_last_visited(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await until(ann, lambda: len(lists(ann).here) == 2)
+        await press(ann, "c", "enter")
+        await until(ben, lambda: lists(ben).challenges)
+    app = board_app(tmp_path / "home", club=str(folder))
+    async with started(app):
+        (line,) = (item for item in items(app) if item.id == "club")
+        assert line.note == "1 game waits"
+
+
+async def test_a_club_that_was_never_visited_is_not_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_visit: ClubVisit, *_arguments: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(ClubVisit, "__init__", fail)
+    app = board_app(tmp_path)
+    async with started(app):
+        (line,) = (item for item in items(app) if item.id == "club")
+        assert not line.note
+
+
+async def test_a_club_that_cannot_be_entered_is_a_warning(tmp_path: Path) -> None:
+    app = board_app(tmp_path, club=f"/{'long' * 20}")
+    async with started(app) as pilot:
+        await press(pilot, "c")
+        await until_shown(pilot, "The path of a club has at most")
+        assert shows(app, GamePicker)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_the_lobby_is_whole_in_every_window(
+    tmp_path: Path, folder: Path, size: tuple[int, int]
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann", size) as ann:
+        lines = shown(ann).splitlines()
+        assert lines[0].strip() == f"{app_of(ann).services.club.title}  ann, 1 here"
+        assert "q  Quit" in shown(ann)
+        assert "Ctrl+Q Quit" in lines[-1]
+
+
+async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        await press(ann, "equals_sign")
+        await until_shown(ann, "Hints and analysis are off until the game is over.")
+        await press(ann, "f2")
+        await until(ann, lambda: lists(ann).own)
+        await press(ann, "f2", "1", "enter")
+        await at_board(ann)
+        await press(ann, "slash")
+        await until_shown(ann, "Hints and analysis are off while a game of yours with a clock")
+
+
+async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
+    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        await app_of(ben).leave()
+    say_farewell(app_of(ben).games)
+    printed = capsys.readouterr()
+    assert printed.out == "Your game goes on in the club; “boardtui club” leads back to it.\n"
+    assert printed.err == ""
+
+
+async def test_the_help_of_the_lobby_begins_with_its_lines(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "f1")
+        assert "Enter or the number watches a game." in shown(ann)

@@ -1,0 +1,140 @@
+"""The end of a shared game: resigning, calling it off, and another game."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.club.ids import is_id
+from boardtui.play.standing import OfferKind
+from boardtui.rules.board import Seat
+from boardtui.ui.messages import RematchAgreed
+from boardtui.ui.screens.confirm import ConfirmDialog
+from tests.ui.app_host import settled
+from tests.ui.host_game import GameHost, screen_text, status
+from tests.ui.shared_games import SharedGame
+from tests.ui.test_shared_offers import choices
+
+NAME = "0123456789abcdef"
+
+
+def over() -> SharedGame:
+    shared = SharedGame("d3", "c3")
+    shared.bob.table.resign(Seat(1))
+    return shared
+
+
+@pytest.mark.parametrize(
+    ("key", "is_abandoned"), [("y", False), ("c", True), ("n", None), ("escape", None)]
+)
+async def test_one_resigns_or_calls_off_a_game_that_has_hardly_begun(
+    key: str, *, is_abandoned: bool | None
+) -> None:
+    shared = SharedGame("d3")
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await settled(pilot)
+        assert isinstance(app.screen, ConfirmDialog)
+        assert "Resign the game?" in screen_text(app)
+        await pilot.press(key)
+        await settled(pilot)
+        outcome = shared.bob.table.standing.outcome
+        assert (outcome and not outcome.winners) == is_abandoned
+
+
+async def test_after_ones_second_move_it_is_not_called_off() -> None:
+    shared = SharedGame("d3", "c3", "c4")
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await settled(pilot)
+        assert "Call off" not in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        await pilot.press("ctrl+k")
+        assert app.screen.check_action("command", ("club.abort",)) is False
+
+
+async def agreed(app: GameHost) -> None:
+    (message,) = app.requests
+    assert isinstance(message, RematchAgreed)
+    assert message.game is app.game
+
+
+async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:
+    shared = over()
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert choices(app) == ["Rematch", "Review"]
+        await pilot.press("1")
+        await settled(pilot)
+        assert "You have offered a rematch." in status(app)
+        offer = shared.bob.table.standing.offer
+        assert offer is not None
+        assert is_id(offer.log)
+        await pilot.press("1")
+        await settled(pilot)
+        assert len(shared.log.read()) == 5
+        assert app.requests == []
+        shared.bob.answer(accept=True)
+        await settled(pilot)
+        await agreed(app)
+        assert choices(app) == ["Next game", "Review"]
+        app.requests.clear()
+        await pilot.press("1")
+        await settled(pilot)
+        await agreed(app)
+
+
+async def test_a_rematch_that_the_other_wants() -> None:
+    shared = over()
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        shared.bob.rematch(NAME)
+        await settled(pilot)
+        assert "Bob wants a rematch." in status(app)
+        assert choices(app) == ["Accept the rematch", "Not now", "Review"]
+        await pilot.press("1")
+        await settled(pilot)
+        await agreed(app)
+        assert shared.bob.table.standing.rematch == NAME
+
+
+async def test_a_rematch_is_declined() -> None:
+    shared = over()
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        shared.bob.rematch(NAME)
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert choices(app) == ["Rematch", "Review"]
+        assert shared.bob.table.standing.offer is None
+
+
+async def test_a_spectator_is_led_to_the_next_game_only_on_request() -> None:
+    shared = over()
+    app = shared.host(None)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert choices(app) == ["Review"]
+        shared.bob.rematch(NAME)
+        shared.ann.answer(accept=True)
+        await settled(pilot)
+        assert app.requests == []
+        assert choices(app) == ["Next game", "Review"]
+        await pilot.press("1")
+        await settled(pilot)
+        await agreed(app)
+
+
+async def test_an_agreed_draw_is_told_to_both() -> None:
+    for who in "ann", "bob":
+        shared = SharedGame("d3")
+        app = shared.host(who)
+        async with app.run_test() as pilot:
+            shared.bob.offer(OfferKind.DRAW)
+            shared.ann.answer(accept=True)
+            await settled(pilot)
+            assert "agreed on a draw" in screen_text(app)

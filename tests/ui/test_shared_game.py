@@ -1,0 +1,161 @@
+"""A game of two people at different places, as each of them and a spectator sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.play.standing import OfferKind
+from boardtui.rules.board import Seat
+from boardtui.rules.registry import game
+from boardtui.ui.widgets.choice_bar import ChoiceBar
+from boardtui.ui.widgets.result_panel import ResultPanel
+from boardtui.ui.widgets.score_panel import ScorePanel
+from tests.ui.app_host import settled
+from tests.ui.host_game import GameHost, game_of, offered, play, screen_text, status, text_of
+from tests.ui.shared_games import SharedGame
+
+SWAP2 = game("gomoku", rule="renju", opening="swap2")
+THREE_STONES = ("h8", "i9", "j7")
+
+WATCHING = "You are watching this game."
+
+
+@pytest.mark.parametrize(
+    ("who", "plates", "turn"),
+    [
+        ("ann", ("Ann (you)", "Bob"), "You are to move"),
+        ("bob", ("Ann", "Bob (you)"), "Ann is to move"),
+        (None, ("Ann", "Bob"), "Ann is to move"),
+    ],
+)
+async def test_names_on_the_plates_and_whose_turn_it_is(
+    who: str | None, plates: tuple[str, str], turn: str
+) -> None:
+    app = SharedGame("d3", "c3").host(who)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        lines = text_of(app, ScorePanel).splitlines()
+        assert (lines[2].strip(), lines[4].strip()) == plates
+        assert lines[-1].strip() == turn
+
+
+async def test_before_the_colours_are_settled_both_plates_have_both_names() -> None:
+    shared = SharedGame(game=SWAP2)
+    app = shared.host("bob")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert text_of(app, ScorePanel).count("Ann or Bob") == 2
+        assert "Ann is to move" in text_of(app, ScorePanel)
+        shared.play(*THREE_STONES)
+        await settled(pilot)
+        assert "You are to choose" in screen_text(app)
+        await pilot.press("2")
+        await settled(pilot)
+        assert "Bob (you)" in text_of(app, ScorePanel)
+        assert "Ann or Bob" not in text_of(app, ScorePanel)
+
+
+@pytest.mark.parametrize(("who", "has_choices"), [("ann", False), ("bob", True), (None, False)])
+async def test_a_choice_is_offered_to_the_player_whose_it_is(
+    who: str | None, *, has_choices: bool
+) -> None:
+    app = SharedGame(*THREE_STONES, game=SWAP2).host(who)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert bool(app.screen.query_one(ChoiceBar).choices) is has_choices
+        await pilot.press("1")
+        await settled(pilot)
+        assert (len(app.game.table.standing.line) == 4) is has_choices
+
+
+@pytest.mark.parametrize(
+    ("who", "result"),
+    [
+        ("ann", "Bob resigned. You won."),
+        ("bob", "You resigned. Ann wins."),
+        (None, "White resigned. Black wins."),
+    ],
+)
+async def test_the_result_is_told_from_where_one_sits(who: str | None, result: str) -> None:
+    shared = SharedGame("d3")
+    app = shared.host(who)
+    async with app.run_test() as pilot:
+        shared.bob.table.resign(Seat(1))
+        await settled(pilot)
+        panel = " ".join(text_of(app, ResultPanel).replace("|", " ").split())
+        assert result in panel
+
+
+async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
+    shared = SharedGame("d3", "c3")
+    app = shared.host(None)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "You watch." in status(app)
+        assert "Resign" not in offered(app)
+        for key in "u", "x", "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
+            await pilot.press(key)
+            await settled(pilot)
+            assert WATCHING in status(app), key
+            await pilot.press("escape")
+        await play(pilot, "c4")
+        assert WATCHING in status(app)
+        shared.play("c4")
+        await settled(pilot)
+        assert "You watch." in status(app)
+    assert len(shared.log.read()) == 4
+
+
+async def test_one_who_watches_looks_back_with_a_cursor_of_their_own() -> None:
+    shared = SharedGame("d3", "c3")
+    app = shared.host(None)
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "comma")
+        shared.play("c4")
+        await settled(pilot)
+        assert app.view.state.depth == 0
+        assert len(app.view.state.line) == 4
+
+
+async def test_both_screens_follow_a_whole_game() -> None:
+    shared = SharedGame()
+    moves = "d3 c3 c4 c5 b3 f3"
+    for who in "ann", "bob":
+        app = shared.host(who)
+        async with app.run_test() as pilot:
+            for move in moves.split()[:3] if who == "ann" else moves.split()[3:]:
+                if app.view.state.may_play:
+                    await play(pilot, move)
+                else:
+                    shared.play(move)
+                    await settled(pilot)
+            assert app.view.state.node.position == shared.ann.state.node.position
+    assert len(shared.ann.table.standing.line) == 6
+
+
+async def test_a_game_at_home_has_none_of_it() -> None:
+    app = GameHost(game_of(game("othello"), moves="d3 c3"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "(you)" not in screen_text(app)
+        for key in "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
+            await pilot.press(key)
+            await settled(pilot)
+            assert "No other person plays here." in status(app), key
+            await pilot.press("up")
+        assert app.view.table.standing.offer is None
+
+
+async def test_from_a_game_that_is_over_one_plays_on_at_home() -> None:
+    shared = SharedGame("d3", "c3")
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "y")
+        await settled(pilot)
+        assert "Others play this game too" in status(app)
+        shared.bob.offer(OfferKind.DRAW)
+        shared.ann.answer(accept=True)
+        await settled(pilot)
+        await pilot.press("y")
+        await settled(pilot)
+        assert "Who plays from here?" in screen_text(app)
