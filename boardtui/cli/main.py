@@ -215,7 +215,8 @@ def _has_screen() -> bool:
         require_terminal()
     except TerminalUnfit as error:
         if os.environ.get("TERM") != "dumb":
-            complain(f"{error} {_('It goes on line by line.')}")
+            line_by_line = _("It goes on line by line.")
+            complain(f"{error} {line_by_line}")
         return False
     return True
 

@@ -2,50 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Iterator
 from pkgutil import resolve_name
 from unicodedata import normalize
 
 from boardtui.plain import files, lobby, looking, playing, stepping
+from boardtui.plain.command import CommandAction, PlainCommand
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.session.launch import Bounds
-from boardtui.system.frozen import frozen
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
-
-CommandAction = Callable[[Session, str], Awaitable[None] | None]
-"""Carries out a command with its argument."""
-
-
-@frozen
-class PlainCommand:
-    """A command: its names, its argument and its action."""
-
-    names: str
-    """The long name, and most often a short one; a translation has as many in its language."""
-    about: str
-    run: CommandAction
-    takes: str = ""
-    """The argument, as the help shows it; empty for none."""
-    needs_paths: bool = False
-    """True if it reads or writes paths, which visitors may not."""
-    takes_text: bool = False
-    """True if its argument is a text as it is typed, not words of the game."""
-    in_tour: CommandAction | None = None
-    """Its action in a tour; None if it has to wait until the tour ends."""
-    in_drill: CommandAction | None = None
-    """The same in a drill, and while mistakes are tried again."""
-    in_guess: CommandAction | None = None
-    """The same while the moves of a game are guessed."""
-
-    def action(self, session: Session) -> CommandAction | None:
-        """Return what it does now; None if it has to wait."""
-        if session.guide is not None:
-            return self.in_tour
-        if session.guessing is not None:
-            return self.in_guess
-        return self.run if session.drill is None else self.in_drill
 
 
 def _quit(session: Session, _argument: str) -> None:
@@ -54,13 +21,14 @@ def _quit(session: Session, _argument: str) -> None:
 
 def _help(session: Session, argument: str) -> None:
     if argument:
-        command = find(argument.lower(), session.bounds)
+        command = find(argument.lower(), session.bounds, in_club=session.club is not None)
         if command is None:
             raise NotUnderstood(unknown(argument))
         session.say(_in_one_line(command))
         return
     lines = [_("A point such as d3 plays there. Nothing but Enter says what is asked of you.")]
-    known = [each for each in allowed(session.bounds) if each.action(session) is not None]
+    commands = allowed(session.bounds, in_club=session.club is not None)
+    known = [each for each in commands if each.action(session) is not None]
     lines += map(_in_one_line, known)
     lines.append(_("A game by its name: {example}").format(example="othello --size 6 --white 3"))
     session.say("\n".join(lines))
@@ -194,10 +162,16 @@ COMMANDS = (
         N_("the best move, or some of the best"),
         playing.hint,
         N_("[NUMBER]"),
+        is_help=True,
         in_tour=_touring("hint"),
         in_drill=_drilling("hint"),
     ),
-    PlainCommand(N_("review"), N_("judge the whole game, or pause"), _late("reviewing", "review")),
+    PlainCommand(
+        N_("review"),
+        N_("judge the whole game, or pause"),
+        _late("reviewing", "review"),
+        is_help=True,
+    ),
     PlainCommand(
         N_("mistake"),
         N_("to the next mistake, or back to the one before"),
@@ -216,6 +190,7 @@ COMMANDS = (
         N_("try again: find better moves than your mistakes"),
         _drilling("try_again"),
         N_("again"),
+        is_help=True,
         in_drill=_drilling("try_again"),
     ),
     PlainCommand(
@@ -229,6 +204,7 @@ COMMANDS = (
         N_("guess the moves of a side, from here to the end of the game"),
         _guessing("guess"),
         N_("[SIDE]"),
+        is_help=True,
         in_guess=_guessing("guess"),
     ),
     PlainCommand(
@@ -278,12 +254,18 @@ COMMANDS = (
     ),
     PlainCommand(N_("resign v"), N_("give up the game"), playing.resign),
     PlainCommand(N_("rematch z"), N_("the same players once more"), playing.rematch),
-    PlainCommand(N_("play y"), N_("play on from here"), playing.play_on),
+    PlainCommand(N_("play y"), N_("play on from here"), playing.play_on, is_help=True),
     PlainCommand(
         N_("games n"),
         N_("choose another game, new or saved"),
         lobby.games,
         in_tour=_touring("games"),
+    ),
+    PlainCommand(
+        N_("club"),
+        N_("play with others on this machine"),
+        _late("club", "club"),
+        needs_paths=True,
     ),
     PlainCommand(
         N_("learn *"), N_("learn a game in three minutes"), _touring("learn"), N_("[GAME]")
@@ -322,14 +304,19 @@ COMMANDS = (
 )
 
 
-def allowed(bounds: Bounds) -> Iterator[PlainCommand]:
-    """Yield the commands that the bounds of a person allow."""
-    return (command for command in COMMANDS if bounds.paths or not command.needs_paths)
+def allowed(bounds: Bounds, *, in_club: bool = False) -> Iterator[PlainCommand]:
+    """Yield the commands that the bounds of a person allow; a club has more, and others."""
+    commands = {command.names: command for command in COMMANDS}
+    if in_club:
+        from boardtui.plain.club_commands import CLUB_COMMANDS
+
+        commands |= {command.names: command for command in CLUB_COMMANDS}
+    return (command for command in commands.values() if bounds.paths or not command.needs_paths)
 
 
-def find(word: str, bounds: Bounds) -> PlainCommand | None:
+def find(word: str, bounds: Bounds, *, in_club: bool = False) -> PlainCommand | None:
     """Return the command with a name, in English or in the language in use; None without one."""
-    for command in allowed(bounds):
+    for command in allowed(bounds, in_club=in_club):
         if word in command.names.split() or word in normalize("NFKC", _(command.names)).split():
             return command
     return None

@@ -198,3 +198,17 @@ def whose_turn(state: ViewState) -> str:
         return said
     turn = _("{text}.").format(text=turn_text(state))
     return f"{turn} {said}" if said else turn
+
+
+def asked_text(state: ViewState) -> str:
+    """Return the next thing to do: wait, move, or choose another game."""
+    if state.thinking is not None and not state.reviewing:
+        return _("{player} is thinking.").format(player=player_name(state, state.thinking))
+    if state.reviewing or not state.is_played:
+        return f"{place_text(state)} {whose_turn(state)}"
+    if state.outcome is None:
+        return whose_turn(state)
+    offers = _("Type rematch, start, games or quit.")
+    if state.is_shared:
+        offers = _("Type rematch, start, club or quit.")
+    return f"{whose_turn(state)} {offers}"

@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from boardtui.formats.errors import FormatError
 from boardtui.plain import commands, files, lobby, playing
+from boardtui.plain.command import PlainCommand
 from boardtui.plain.questions import Confirmation, NotUnderstood, done
 from boardtui.plain.session import Session
 from boardtui.plain.spoken import written
@@ -44,7 +45,7 @@ class LineLoop:
         self._session = session
         self.misunderstood = False
         """True once a line was not understood, or a file that it named failed."""
-        self._asked_by: tuple[commands.PlainCommand | None, str] = None, ""
+        self._asked_by: tuple[PlainCommand | None, str] = None, ""
         """The last command and its argument: the same again confirms it."""
 
     async def begin(self, opening: LaunchTarget | None) -> None:
@@ -119,13 +120,15 @@ class LineLoop:
             return
         if word.isdigit():
             await self._answer(word)
-        elif (command := commands.find(word, session.bounds)) is not None:
+        elif (command := self._command(word)) is not None:
             if argument and not command.takes:
                 text = _("Nothing follows {word}.")
                 raise NotUnderstood(text.format(word=word))
             if not (command.needs_paths or command.takes_text):
                 argument = written(normalize("NFKC", argument))
             self._asked_by = command, argument
+            if command.is_help and session.club is not None:
+                session.club.allow_help()
             run = command.action(session)
             if run is None and session.guide is None:
                 raise NotUnderstood(_("That has to wait; stop ends the training."))
@@ -160,11 +163,15 @@ class LineLoop:
         """Carry out the confirmed command, unless the answer is no. Raises NotUnderstood."""
         session = self._session
         session.confirmation = None
-        is_repeated = self._asked_by == (commands.find(word, session.bounds), argument)
+        is_repeated = self._asked_by == (self._command(word), argument)
         if is_repeated or confirmation.is_confirmed(f"{word} {argument}".strip()):
             confirmation.take()
         else:
             session.say(_("Nothing is done."))
+
+    def _command(self, word: str) -> PlainCommand | None:
+        session = self._session
+        return commands.find(word, session.bounds, in_club=session.club is not None)
 
     async def _answer(self, number: str) -> None:
         """Carry out the answer with a number. Raises NotUnderstood."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from boardtui.plain.questions import Answer, NotUnderstood, Question
-from boardtui.plain.seating import side_labels
+from boardtui.plain.seating import ask_for_players, side_labels
 from boardtui.plain.session import Session
 from boardtui.play.seats import may_have_coach
 from boardtui.rules.game import Game
@@ -83,7 +83,7 @@ async def ask_for_new_game(
 
     rated = session.games.rated
     pools = await rated.pools() if rated.keeps else None
-    session.ask_for_players(game, side_labels(game), take, pools)
+    ask_for_players(session, game, side_labels(game), take, pools)
 
 
 def _new_games(session: Session) -> Iterator[Answer]:

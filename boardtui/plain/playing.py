@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.plain.game_words import move_text, place_text, whose_turn
 from boardtui.plain.questions import NotUnderstood, send
+from boardtui.plain.seating import ask_for_players
 from boardtui.plain.session import Session
 from boardtui.plain.stepping import say_place
 from boardtui.play.edits import Edit
@@ -76,12 +77,15 @@ def resign(session: Session, argument: str) -> None:
     gone = standing.game.dropped_out(standing.position)
     left = {seat for seat in seats if standing.color_of(seat) not in gone}
     if not left:
-        raise Refused(RefusalReason.OUT if seats else RefusalReason.NO_ONE_SITS)
+        watched = RefusalReason.NO_ONE_SITS if standing.is_solo else RefusalReason.WATCHING
+        raise Refused(RefusalReason.OUT if seats else watched)
     seat = standing.awaited if standing.awaited in left else min(left)
     side = holder_name(game.game, standing.position, standing.color_of(seat))
     question = _("{side} resigns? Type resign again, or yes or no.")
     if standing.game.goes_on_without(standing.position, standing.color_of(seat)):
         question = _("{side} resigns, and the others play on? Type resign again, or yes or no.")
+    if not standing.is_solo:
+        question = _("Resign the game? Type resign again, or yes or no.")
     session.confirm(question.format(side=side), partial(game.resign, seat))
 
 
@@ -116,7 +120,7 @@ async def play_on(session: Session, _argument: str) -> None:
 
     colors = map(Color, range(len(game.sides)))
     labels = tuple(holder_name(game, position, color) for color in colors)
-    session.ask_for_players(game, labels, take)
+    ask_for_players(session, game, labels, take)
 
 
 def hint(session: Session, argument: str) -> None:

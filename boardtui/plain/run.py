@@ -116,7 +116,12 @@ class _Program:
         for problem in launch.problems:
             say(sentence(problem))
         self._begin_visit()
-        await self._line_loop.begin(launch.opening)
+        if launch.club is None:
+            await self._line_loop.begin(launch.opening)
+        else:
+            from boardtui.plain.club import enter
+
+            await enter(self._session, launch.club)
         await self._line_loop.run()
 
     def _status(self) -> int:
@@ -170,6 +175,8 @@ class _Program:
             self._session.engines.close(),
             self._games.close_library(),
         ]
+        if self._session.club is not None:
+            leaving.append(self._session.club.close())
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:
             task.cancel()  # which kills the engine

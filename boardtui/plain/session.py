@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,10 +11,15 @@ from typing import TYPE_CHECKING, Any
 from boardtui.config.settings import Settings
 from boardtui.plain.clocks import ClockWarnings
 from boardtui.plain.console import Console
-from boardtui.plain.game_words import game_text, move_text, place_text, players_text, whose_turn
+from boardtui.plain.game_words import (
+    asked_text,
+    game_text,
+    move_text,
+    place_text,
+    players_text,
+    whose_turn,
+)
 from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question, send
-from boardtui.plain.seating import Take, ask_for_players
-from boardtui.plain.trouble import question_in_trouble
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.proposal import Refusal
@@ -22,7 +27,7 @@ from boardtui.play.table import Change, SubjectStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
-from boardtui.rules.game import Choose, Game, Move, Pass
+from boardtui.rules.game import Choose, Move, Pass
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
@@ -31,15 +36,14 @@ from boardtui.system.disk import Disk
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name
-from boardtui.words.opponents import fair_opponent, opponents
 from boardtui.words.ratings import rating_effect
-from boardtui.words.sentences import player_name, status_sentence
+from boardtui.words.sentences import joined, status_sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
-    from boardtui.person.results_file import PoolRecord
     from boardtui.plain.reviewing import SpokenReview
+    from boardtui.plain.spoken_club import SpokenClub
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
     from boardtui.session.training.drill import Drill
@@ -91,6 +95,8 @@ class Session:
         """The current drill; None while there is none."""
         self.guessing: Guessing | None = None
         """The moves that are guessed; None while none are."""
+        self.club: SpokenClub | None = None
+        """The club that was entered; None before that."""
         self.has_ended = False
         """True once the person has quit."""
         self.changed = asyncio.Event()
@@ -122,6 +128,12 @@ class Session:
         return self._game
 
     @property
+    def club_game(self) -> OpenGame | None:
+        """The game that is open, if a club keeps it."""
+        game = self._game
+        return game if game is not None and game.keeper.is_shared else None
+
+    @property
     def has_game(self) -> bool:
         """True if a game is open, or a tour or a drill has begun."""
         return self._game is not None or self.guide is not None or self.drill is not None
@@ -151,6 +163,8 @@ class Session:
     @property
     def is_busy(self) -> bool:
         """True while something is due that needs nothing from the person: a move, a hint, marks."""
+        if self.club is not None and self.club.is_busy:
+            return True
         if self.hint is not None or (self._coach is not None and self._coach.is_judging):
             return True
         if self.review is not None and self.review.is_active:
@@ -159,6 +173,8 @@ class Session:
             return False
         subject = self._game.subject
         if subject.awaited is None:
+            return False
+        if self.club_game is not None and subject.awaited not in self._game.view.seats:
             return False
         is_person = subject.seats[subject.awaited].is_person
         return not is_person or subject.head.position.legal_moves == (Pass(),)
@@ -172,24 +188,6 @@ class Session:
         self.question = question
         self.say("\n".join(question.lines()))
 
-    def ask_for_players(
-        self,
-        game: Game,
-        labels: Sequence[str],
-        take: Take,
-        pools: Mapping[str, PoolRecord] | None = None,
-    ) -> None:
-        """Ask for the player of a game for each label, and then call `take`.
-
-        `pools` are the person's results, for a game that may count: then the fair level is a choice
-        too.
-        """
-        players = opponents(game, self.options())
-        fair = None if pools is None else fair_opponent(game, pools)
-        if fair is not None:
-            players.append(fair)  # last, so that the others keep their numbers
-        ask_for_players(self.ask, labels, players, take)
-
     def confirm(self, text: str, take: Callable[[], object]) -> None:
         """Ask whether a command is meant; `take` carries it out."""
         self.confirmation = Confirmation(text, take)
@@ -197,13 +195,7 @@ class Session:
 
     def repeat(self) -> None:
         """Repeat the open question, or whose turn it is."""
-        question = self.open_question()
-        if question is not None:
-            self.say("\n".join(question.lines()))
-        elif self._game is not None:
-            self.say(self._asked_by_game(self._game))
-        else:
-            self.say(_("Type games to choose a game, or quit."))
+        self.say(self._asked())
 
     def open_question(self) -> Question | None:
         """Return the question that a number would answer; None if there is none."""
@@ -220,7 +212,10 @@ class Session:
         await self.open(await self.games.resume(path))
 
     async def open(self, game: OpenGame) -> None:
-        """Open a game in place of the previous one, which stays saved."""
+        """Open a game in place of the previous one, which stays saved.
+
+        One that goes on with others stays open, so that they do not miss the person here.
+        """
         before = self._game
         self.guide = None
         self.end_drill()
@@ -231,18 +226,18 @@ class Session:
         self._stop_following = game.subject.subscribe(partial(self._follow, game))
         self._warn_of_time(game)
         self._seat_coach(game)
-        if before is not None:
+        if before not in (None, game) and not before.goes_on_with_others:
             await self.games.close(before)
-        if game.keeper.is_copy:
-            self.say(_("This game is open elsewhere; you go on with a copy."))
-        self.say(game_text(game.game))
-        if names := players_text(game.view.state):
-            self.say(_("{text}.").format(text=names))
-        if self._coach is not None:
-            self.say(_("The coach tells you of mistakes."))
-        if len(game.view.state.line) > 1:
-            self.say(place_text(game.view.state))
-        self.repeat()
+        names, is_copy = players_text(game.view.state), game.keeper.is_copy
+        texts = (
+            _("This game is open elsewhere; you go on with a copy.") if is_copy else "",
+            game_text(game.game),
+            _("{text}.").format(text=names) if names else "",
+            "" if self._coach is None else _("The coach tells you of mistakes."),
+            place_text(game.view.state) if len(game.view.state.line) > 1 else "",
+            self._asked(),
+        )
+        self.say("\n".join(filter(None, texts)))  # at once: it may come above a prompt
         game.start()
 
     def begin_tour(self, guide: Guide) -> None:
@@ -264,6 +259,14 @@ class Session:
     async def close_settings(self) -> None:
         """Wait for the settings that are being saved."""
         await self._disk.finished()
+
+    def stop_help(self) -> None:
+        """Let no engine help any more with the open game."""
+        self.close_review()
+        if self.hint is not None:
+            self.hint.stop()
+            self.hint = None
+        self._dismiss_coach()
 
     def close_review(self) -> None:
         """Let the engine do nothing more for the open game."""
@@ -306,27 +309,29 @@ class Session:
             self._warnings = ClockWarnings(self.say, game)
 
     def _seat_coach(self, game: OpenGame) -> None:
-        """Let a coach follow the game, if the record wants one."""
-        if self._coach is not None:
-            self._coach.close()
-            self._coach = None
+        """Let a coach follow the game, if the record wants one and no club forbids it."""
+        self._dismiss_coach()
+        if self.club is not None and self.club.why_no_help() is not None:
+            return
         find_engine = self.engines.finder(game.game)
         if find_engine is not None and game.subject.record.has_coach and not game.is_record:
             from boardtui.plain.coaching import spoken_coach
 
             self._coach = spoken_coach(game, find_engine, self.settings, self.say, self.changed.set)
 
-    def _asked_by_game(self, game: OpenGame) -> str:
-        """Return the next thing to do: wait, move, or choose another game."""
-        state = game.view.state
-        if state.thinking is not None and not state.reviewing:
-            return _("{player} is thinking.").format(player=player_name(state, state.thinking))
-        if state.reviewing or not state.is_played:
-            return f"{place_text(state)} {whose_turn(state)}"
-        if state.outcome is not None:
-            offers = _("Type rematch, start, games or quit.")
-            return f"{whose_turn(state)} {offers}"
-        return whose_turn(state)
+    def _asked(self) -> str:
+        """Return the open question, or whose turn it is."""
+        if (question := self.open_question()) is not None:
+            return "\n".join(question.lines())
+        if self._game is None:
+            return _("Type games to choose a game, or quit.")
+        offered = "" if self.club is None else self.club.offered_text()
+        return joined(asked_text(self._game.view.state), offered)
+
+    def _dismiss_coach(self) -> None:
+        if self._coach is not None:
+            self._coach.close()
+            self._coach = None
 
     def _question_of_game(self) -> Question | None:
         """Return the choices of an opening, or the ways out after a player failed."""
@@ -334,6 +339,8 @@ class Session:
             return None
         game, state = self._game, self._game.view.state
         if state.trouble is not None and not state.reviewing:
+            from boardtui.plain.trouble import question_in_trouble
+
             return question_in_trouble(self, game)
         moves = [move for move in state.legal_moves if isinstance(move, Choose | Pass)]
         if not moves or not state.may_play or (state.thinking is not None and not state.reviewing):
@@ -372,7 +379,7 @@ class Session:
             self.say(move_text(head))
         state = game.view.state
         if standing.outcome is not None and kind != EntryKind.TAKE_BACK:
-            self.say(self._asked_by_game(game))
+            self.say(asked_text(state))
         elif not self.is_busy and not state.reviewing and self._has_demand(state):
             self.repeat()
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.plain.questions import Answer, Question
+from boardtui.plain.seating import ask_for_players
 from boardtui.play.seats import seat_words
 from boardtui.rules.board import Seat
 from boardtui.session.open_game import OpenGame
@@ -35,4 +36,4 @@ def _ask_for_other_player(session: Session, game: OpenGame, seat: Seat) -> None:
         game.sit([*words[:seat], *chosen, *words[seat + 1 :]], session.options())
 
     color = game.table.standing.color_of(seat)
-    session.ask_for_players(game.game, [side_name(game.game, color)], take)
+    ask_for_players(session, game.game, [side_name(game.game, color)], take)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import astuple
 from typing import Any, Self
@@ -14,6 +13,7 @@ from boardtui.play.standing import (
     OfferKind,
     Standing,
     outcome_data,
+    read_code,
     read_color,
     read_number,
     read_outcome,
@@ -32,6 +32,12 @@ from boardtui.system.named_tuples import NamedTuple
 
 VERSION = 1
 """The version of a listing; one of another version is not read."""
+
+_MOST_MOVES = 10_000
+"""The number of moves of the longest game in a list."""
+
+_LATEST = 2.0**41
+"""A time beyond this, in seconds since 1970, is that of no deadline."""
 
 _LONGEST_TEXT = 32
 """Characters of a name, and of any other text in a listing."""
@@ -117,7 +123,8 @@ class Listing(NamedTuple):
         if self.outcome is not None:
             data["outcome"] = outcome_data(self.outcome)
         if self.offer is not None:
-            data["offer"] = [self.offer.what.value, self.offer.seat, self.offer.log]
+            named = [self.offer.log] if self.offer.log else []
+            data["offer"] = [self.offer.what.value, self.offer.seat, *named]
         if self.invited is not None:
             data["invited"] = who_data(self.invited)
         if self.code:
@@ -148,15 +155,15 @@ class Listing(NamedTuple):
             seats=read_seats(game, data["seats"]),
             board=board,
             turn=read_color(game, data["turn"]),
-            moves=read_number(data["moves"]),
+            moves=_read_length(data["moves"]),
             awaited=_read_seat(game, data["awaited"]) if "awaited" in data else None,
             clock=_read_clock(*data["clock"]) if "clock" in data else None,
             deadline=_read_time(data["deadline"]) if "deadline" in data else None,
             outcome=read_outcome(game, data["outcome"]) if "outcome" in data else None,
             offer=_read_offer(game, *data["offer"]) if "offer" in data else None,
             invited=read_person(data["invited"]) if "invited" in data else None,
-            code=_read_text(data.get("code", "")),
-            rematch=_read_text(data.get("rematch", "")),
+            code=_read_word(data["code"]) if "code" in data else "",
+            rematch=_read_word(data["rematch"]) if "rematch" in data else "",
         )
 
 
@@ -173,19 +180,24 @@ def _read_clock(main: float, increment: float, periods: int, period: float) -> C
     return Clock(float(main), float(increment), int(periods), float(period))
 
 
-def _read_offer(game: Game, what: str, seat: int, log: str) -> Offer:
-    return Offer(OfferKind(what), _read_seat(game, seat), _read_text(log))
+def _read_offer(game: Game, what: str, seat: int, *log: str) -> Offer:
+    return Offer(OfferKind(what), _read_seat(game, seat), *map(_read_word, log))
+
+
+def _read_word(value: object) -> str:
+    return read_code(value, longest=_LONGEST_TEXT)
+
+
+def _read_length(value: object) -> int:
+    """Return the number of moves in a listing; raise ValueError for anything else."""
+    length = read_number(value)
+    if not 0 <= length <= _MOST_MOVES:
+        raise ValueError(value)
+    return length
 
 
 def _read_time(value: object) -> float:
     """Return the time in a listing; raise ValueError for anything else."""
-    if isinstance(value, int | float) and math.isfinite(value):
+    if isinstance(value, int | float) and 0 <= value < _LATEST:
         return float(value)
-    raise ValueError(value)
-
-
-def _read_text(value: object) -> str:
-    """Return the short text in a listing; raise ValueError for anything else."""
-    if isinstance(value, str) and len(value) <= _LONGEST_TEXT and value.isascii():
-        return value
     raise ValueError(value)

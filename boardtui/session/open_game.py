@@ -110,6 +110,11 @@ class OpenGame:
         return self.subject.awaited is not None
 
     @property
+    def goes_on_with_others(self) -> bool:
+        """True if the person here plays with others at different places, and it is not over."""
+        return self.keeper.is_shared and self.is_unfinished and bool(self.view.seats)
+
+    @property
     def is_record(self) -> bool:
         """True if the game is under review rather than played."""
         return self.opened_as_record and not self.is_unfinished

@@ -243,6 +243,7 @@ class BoardApp(Commanded, TrainingApp):
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the logs hold every change that was shown.
         await asyncio.gather(self.games.close_files(), self.preferences.aclose())
+        await self.services.leave_club()
 
     async def close_at_exit(self) -> None:
         # Side by side: an engine that is slow to end must not take the library's time.

@@ -33,7 +33,7 @@ def _may_show_picker(app: BoardApp) -> bool:
 def _plays_in_club(app: BoardApp) -> bool:
     """Return True if a game of a club is in front, with nothing over it."""
     shown = app.navigation.shown
-    return shown is not None and shown.keeper.is_shared and _nothing_is_asked(app)
+    return shown is not None and bool(shown.ref) and _nothing_is_asked(app)
 
 
 async def _go_to_lobby(app: BoardApp) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +30,7 @@ class ClubVisit:
         """None until it is entered."""
         self.has_begun = False
         """True once a person is here under a name."""
+        self._doing: set[str] = set()
 
     @property
     def title(self) -> str:
@@ -58,6 +61,18 @@ class ClubVisit:
     def why_no_help(self, position: Position) -> NoHelpReason | None:
         """Return why no engine may look at a position outside the games of the club."""
         return None if self.state is None else why_no_help(position, self.state)
+
+    @contextmanager
+    def once(self, what: str) -> Iterator[bool]:
+        """Yield False if this is being done already, as after a key that came twice."""
+        if what in self._doing:
+            yield False
+            return
+        self._doing.add(what)
+        try:
+            yield True
+        finally:
+            self._doing.discard(what)
 
     async def aclose(self) -> None:
         """Leave the club."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -11,12 +11,15 @@ from rich.cells import cell_len, set_cell_size
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
 from boardtui.words.club import (
+    free_seat_text,
     listed_clock,
     listed_game,
     listed_result,
     move_text,
     offer_text,
     opponent_text,
+    short_time_text,
+    short_turn_text,
     time_text,
     turn_text,
 )
@@ -24,6 +27,8 @@ from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.session.club.state import ClubGame, ClubState
+
+    _Text = Callable[[ClubGame], str]
 
 OFFER, CHALLENGE, CODE, PEOPLE = "offer", "challenge", "code", "people"
 """The ids of lines that lead further."""
@@ -64,16 +69,13 @@ class LobbyLines:
         self._state = state
         self._numbers = numbers
         self._now = now
-        groups = state.own, state.challenges, state.wanted, state.offered, state.played, state.over
-        names = (listed_game(game.listing) for group in groups for game in group)
-        self._name_width = max(map(cell_len, names), default=0)
 
     def rows(self) -> Iterator[MenuRow]:
         """Yield the games in groups, and the lines that lead further."""
         state = self._state
         yield Heading()
         yield from _group(_("Your games"), self._own())
-        yield from _group(_("For you"), self._offers(state.challenges))
+        yield from _group(_("For you"), self._challenges())
         nothing = FreePlace(_("No game is offered."), _("Offer one: the key n, or Enter below."))
         yield from _group(_("Wanted"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
@@ -81,64 +83,68 @@ class LobbyLines:
         yield from _group(_("Your last games"), self._over())
         yield from _ways()
 
-    def _named(self, game: ClubGame) -> str:
-        """Return the game and the other players, in two columns."""
-        name = set_cell_size(listed_game(game.listing), self._name_width)
-        return f"{name}  {opponent_text(game.listing, self._state.me.id)}"
-
     def _own(self) -> list[Item]:
-        return [
-            self._item(
-                Does.OPEN,
-                game,
-                _joined(turn_text(game, self._state.me.id), time_text(game.listing, self._now)),
-                _joined(move_text(game.listing), listed_clock(game.listing)),
-            )
-            for game in self._state.own
-        ]
+        me, now = self._state.me.id, self._now
 
-    def _offers(self, games: Iterable[ClubGame]) -> list[Item]:
-        return [
-            self._item(Does.TAKE, game, listed_clock(game.listing), offer_text(game.listing))
-            for game in games
-        ]
+        def note(game: ClubGame) -> str:
+            return _joined(short_turn_text(game, me), short_time_text(game.listing, now))
+
+        def about(game: ClubGame) -> str:
+            listing = game.listing
+            return _joined(turn_text(game, me), time_text(listing, now), move_text(listing))
+
+        return self._items(Does.OPEN, self._state.own, note, about)
+
+    def _challenges(self) -> list[Item]:
+        def note(game: ClubGame) -> str:
+            return _joined(free_seat_text(game.listing), _clock(game))
+
+        def about(game: ClubGame) -> str:
+            return offer_text(game.listing)
+
+        return self._items(Does.TAKE, self._state.challenges, note, about)
+
+    def _offers(self, games: Sequence[ClubGame]) -> list[Item]:
+        return self._items(Does.TAKE, games, _clock, lambda game: offer_text(game.listing))
 
     def _waiting(self) -> list[Item]:
         about = _("It waits for the other player; Del withdraws it.")
-        return [
-            self._item(Does.WAIT, game, listed_clock(game.listing), about)
-            for game in self._state.offered
-        ]
+        return self._items(Does.WAIT, self._state.offered, _clock, lambda _game: about)
 
     def _played(self) -> list[Item]:
-        return [
-            self._item(
-                Does.WATCH,
-                game,
-                move_text(game.listing),
-                _joined(turn_text(game, self._state.me.id), listed_clock(game.listing)),
-            )
-            for game in self._state.played
-        ]
+        def about(game: ClubGame) -> str:
+            return _joined(turn_text(game, self._state.me.id), _clock(game))
+
+        return self._items(Does.WATCH, self._state.played, _moves, about)
 
     def _over(self) -> list[Item]:
-        me = self._state.me.id
-        return [
-            self._item(Does.OPEN, game, listed_result(game, me), move_text(game.listing))
-            for game in self._state.over[:MOST_OVER]
-        ]
+        def result(game: ClubGame) -> str:
+            return listed_result(game, self._state.me.id)
 
-    def _item(self, does: Does, game: ClubGame, note: str, about: str) -> Item:
-        number = self._numbers.get(game.log, 0)
-        key = str(number) if 0 < number <= MOST_KEYS else ""
-        return Item(
-            game.log,
-            self._named(game),
-            note,
-            key,
-            value=LobbyChoice(does, game),
-            about=about,
-        )
+        return self._items(Does.OPEN, self._state.over[:MOST_OVER], result, _moves)
+
+    def _items(
+        self, does: Does, games: Sequence[ClubGame], note: _Text, about: _Text
+    ) -> list[Item]:
+        """Return the lines of games, with the names of the games and of the players in columns."""
+        width = max((cell_len(listed_game(game.listing)) for game in games), default=0)
+        items = []
+        for game in games:
+            number = self._numbers.get(game.log, 0)
+            key = str(number) if 0 < number <= MOST_KEYS else ""
+            name = set_cell_size(listed_game(game.listing), width)
+            text = f"{name}  {opponent_text(game.listing, self._state.me.id)}"
+            choice = LobbyChoice(does, game)
+            items.append(Item(game.log, text, note(game), key, value=choice, about=about(game)))
+        return items
+
+
+def _clock(game: ClubGame) -> str:
+    return listed_clock(game.listing)
+
+
+def _moves(game: ClubGame) -> str:
+    return move_text(game.listing)
 
 
 def _joined(*parts: str) -> str:
@@ -155,7 +161,7 @@ def _group(title: str, rows: Sequence[MenuRow]) -> Iterator[MenuRow]:
 
 def _ways() -> Iterator[Item]:
     yield Item(OFFER, _("Offer a game"), key="n", about=_("To all here, or to a person you name."))
-    about = _("Offer a game to one person, who may take it now or later.")
+    about = _("Offer a game to one person alone.")
     yield Item(CHALLENGE, _("Challenge a person"), key="c", about=about)
     about = _("Somebody has offered a game and told you its code.")
     yield Item(CODE, _("Take a game by its code"), key="i", about=about)

@@ -319,7 +319,7 @@ class Navigation:
         self._ways_back.pop(game, None)
         try:
             if self._app.current_mode == game.id:
-                await self._app.switch_mode(LOBBY if game.keeper.is_shared else PICKER)
+                await self._app.switch_mode(LOBBY if game.ref else PICKER)
             await self._app.remove_mode(game.id)
             for answer, mode in tuple(self._answers.items()):
                 if mode == game.id:

@@ -79,11 +79,13 @@ class Services:
             self.games, self.engines, lambda: isinstance(self.app.screen, DrillScreen)
         )
 
+    async def leave_club(self) -> None:
+        """Leave the club if it was entered, once its last moves are written."""
+        if self.has_club:
+            await self.club.aclose()
+
     async def aclose(self) -> None:
-        """Close the engines of analyses, and the library and the club if they were opened."""
+        """Close the engines of analyses, and the library if it was opened."""
         if "puzzle_maker" in vars(self):
             self.puzzle_maker.close()
-        closing = [self.engines.close(), self.games.close_library()]
-        if self.has_club:
-            closing.append(self.club.aclose())
-        await asyncio.gather(*closing)
+        await asyncio.gather(self.engines.close(), self.games.close_library())

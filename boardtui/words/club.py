@@ -10,6 +10,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Termination
 from boardtui.session.club.help import NoHelpReason
 from boardtui.session.club.news import NewsKind
+from boardtui.session.last_games import preset_of
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Statement
 from boardtui.system.translatable import N_
@@ -18,13 +19,13 @@ from boardtui.words.clocks import HOUR, MINUTE, short_clock_name
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.listed_games import sized_name
-from boardtui.words.names import seat_name
+from boardtui.words.names import seat_name, value_name
 from boardtui.words.sentences import shown_name
 
 if TYPE_CHECKING:
     from boardtui.play.listing import Listing
     from boardtui.record.who import Who
-    from boardtui.rules.game import Outcome
+    from boardtui.rules.game import Game, Outcome
     from boardtui.session.club.news import News
     from boardtui.session.club.state import ClubGame
 
@@ -86,10 +87,15 @@ def listed_clock(listing: Listing) -> str:
 def offer_text(listing: Listing) -> str:
     """Return what is offered, and the seat that is left: "Othello, 5+3, you have White"."""
     game = listing.game
-    seat = next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
     text = _("you have {side}") if game.is_settled(game.start()) else _("you: {side}")
-    side = text.format(side=seat_name(game, seat))
-    return _(", ").join((listed_game(listing), listed_clock(listing), side))
+    side = text.format(side=free_seat_text(listing))
+    return _(", ").join((listed_game(listing), *_unusual(game), listed_clock(listing), side))
+
+
+def free_seat_text(listing: Listing) -> str:
+    """Return the name of the seat that is left: "White", "Second player"."""
+    seat = next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
+    return seat_name(listing.game, seat)
 
 
 def turn_text(game: ClubGame, account: str) -> str:
@@ -104,6 +110,11 @@ def turn_text(game: ClubGame, account: str) -> str:
     return _("{name} to move").format(name=person_text(listing.seats[listing.awaited]))
 
 
+def short_turn_text(game: ClubGame, account: str) -> str:
+    """Return the same in few words, beside the name of the other player."""
+    return _("your move") if game.awaits(account) else _("their move")
+
+
 def move_text(listing: Listing) -> str:
     """Return how far a game is: "move 31"."""
     return _("move {number}").format(number=listing.moves)
@@ -114,12 +125,15 @@ def time_text(listing: Listing, now: float) -> str:
 
     Days and hours are those of this machine's running time, so they are told as "about".
     """
-    if listing.deadline is None:
-        return ""
-    seconds = max(0.0, listing.deadline - now)
-    if listing.clock is not None and listing.clock.is_by_days:
-        return _("about {time}").format(time=_whole(seconds))
-    return _whole(seconds)
+    text = short_time_text(listing, now)
+    if text and listing.clock is not None and listing.clock.is_by_days:
+        return _("about {time}").format(time=text)
+    return text
+
+
+def short_time_text(listing: Listing, now: float) -> str:
+    """Return the same without "about", for narrow lists: "4 min", "2 days"."""
+    return "" if listing.deadline is None else _whole(max(0.0, listing.deadline - now))
 
 
 def listed_result(game: ClubGame, account: str) -> str:
@@ -169,6 +183,16 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
 def by_days_note() -> str:
     """Return that the time of games by days is told roughly."""
     return _("Days are counted while this machine runs, so the time left is told as “about”.")
+
+
+def _unusual(game: Game) -> list[str]:
+    """Return the options of a game that its name does not tell, if they are not the usual ones."""
+    usual = type(game)(**preset_of(game)).option_values()
+    return [
+        value_name(value)
+        for name, value in game.option_values().items()
+        if name != "size" and value != usual[name] and not isinstance(value, int)
+    ]
 
 
 def _result(listing: Listing, outcome: Outcome, seat: Seat | None) -> str:

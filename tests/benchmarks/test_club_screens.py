@@ -106,14 +106,23 @@ def test_memory(tmp_path: Path) -> None:
     with (
         at_boards(tmp_path, kind) as both,
         start(tmp_path / "home", "othello", *TWO_PEOPLE) as home,
+        start(tmp_path / "picker") as picker,
     ):
-        home.wait_for("Black")
-        home.wait_until_quiet(1.5)
+        picker.wait_until_quiet(1.5)
+        picker.press(ENTER)
+        for terminal in (home, picker):
+            terminal.wait_for("Enter Play")
+            terminal.wait_until_quiet(1.5)
         for number, move in enumerate(islice(moves(kind, Random(1)), 20)):
             for terminal in (both[number % 2], home):
                 terminal.press(move)
                 terminal.press(ENTER)
             both[1 - number % 2].wait_until_quiet(0.2)
-        figures = {"in a club": both[0], "of the other": both[1], "at home": home}
+        figures = {
+            "in a club": both[0],
+            "of the other": both[1],
+            "at home, of two people": home,
+            "at home, chosen in the list of games": picker,
+        }
         for title, terminal in figures.items():
             print(f"  game {title}: {proportional_kib(terminal.process.pid)} KiB (PSS)")

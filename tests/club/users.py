@@ -1,4 +1,4 @@
-"""Users of a host, whom a test becomes before it starts a program."""
+"""Programs of other users of the host, which only root starts."""
 
 from __future__ import annotations
 

@@ -184,6 +184,30 @@ class TestJunk:
     def test_what_is_hard_to_read(self, content: bytes) -> None:
         assert is_refused(content)
 
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            ("deadline", 1e300),
+            ("deadline", -1),
+            ("deadline", "soon"),
+            ("moves", 10**9),
+            ("moves", -1),
+            ("moves", True),
+            ("awaited", 2),
+            ("code", "k7 qx"),
+            ("rematch", "n" * 33),
+            ("clock", [1e9, 0, 0, 0]),
+            ("clock", [0, 0, 0, 0]),
+            ("clock", [60]),
+            ("offer", ["draw", 5, ""]),
+            ("turn", 2),
+            ("board", "..."),
+            ("outcome", {"winners": [7], "termination": "RULES"}),
+        ],
+    )
+    def test_a_value_out_of_its_bounds(self, name: str, value: Any) -> None:
+        assert is_refused(json.dumps({**SOUND, name: value}).encode())
+
     def test_another_version(self) -> None:
         assert not is_refused(json.dumps(SOUND).encode())
         assert is_refused(json.dumps({**SOUND, "version": 2}).encode())

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardtui.ui.flows.club import open_game, take
+from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
 from tests.club.conftest import folder as folder
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
+    TO_OFFER,
     app_of,
     at_board,
     begin_game,
@@ -115,3 +117,30 @@ async def test_an_agreed_rematch_opens_for_both(tmp_path: Path, folder: Path) ->
         second = app_of(ann).navigation.shown
         assert second is not None
         assert second.seats == first.seats[::-1]
+
+
+async def test_a_rematch_takes_no_one_away_from_another_screen(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        await press(ben, "x", "y")
+        await until_shown(ann, "Rematch")
+        await press(ann, "1")
+        await until_shown(ben, "ann wants a rematch.")
+        await press(ann, "f2", "f2")
+        await press(ben, "1")
+        await until_shown(ann, "The rematch has begun: it is among your games in the lobby.")
+        assert shows(app_of(ann), GamePicker)
+        await press(ann, "c", "home", "enter")
+        await until_shown(ann, "Move 0")
+
+
+async def test_a_key_that_comes_twice_takes_a_game_once(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await press(ann, *TO_OFFER)
+        await until(ben, lambda: lists(ben).wanted)
+        await press(ben, "1", "1")
+        await at_board(ben)
+        assert len(app_of(ben).games) == 1
+        assert not app_of(ben).notices.texts

@@ -31,7 +31,10 @@ def told(state: ClubState, now: float = 0.0) -> list[str]:
 
 def test_every_kind_of_game_has_its_group() -> None:
     state = lists(
-        own=[running("own", (ANN, BEN), 0, deadline=252.0)],
+        own=[
+            running("own", (ANN, BEN), 0, deadline=252.0),
+            running("days", (ANN, EVE), 1, game=Gomoku(), clock="3d", deadline=180_000.0),
+        ],
         challenges=[offered("mine", BEN, ANN)],
         wanted=[offered("all", EVE)],
         offered=[offered("open", ANN)],
@@ -41,14 +44,15 @@ def test_every_kind_of_game_has_its_group() -> None:
     assert told(state) == [
         "- Your games",
         "  Othello  ben | your move, 4 min",
+        "  Gomoku   eve | their move, 2 days",
         "- For you",
-        "1 Othello  ben | 5+3",
+        "1 Othello  ben | White, 5+3",
         "- Wanted",
         "2 Othello  eve | 5+3",
         "- Your offers",
         "  Othello  anybody | 5+3",
         "- Being played",
-        "3 Gomoku   ben - eve | move 31",
+        "3 Gomoku  ben - eve | move 31",
         "- Your last games",
         "  Othello  ben | you won",
     ]
@@ -57,7 +61,7 @@ def test_every_kind_of_game_has_its_group() -> None:
         for row in rows(state)
         if isinstance(row, Item) and isinstance(row.value, LobbyChoice)
     ]
-    assert choices == [Does.OPEN, Does.TAKE, Does.TAKE, Does.WAIT, Does.WATCH, Does.OPEN]
+    assert choices == [Does.OPEN, Does.OPEN, Does.TAKE, Does.TAKE, Does.WAIT, Does.WATCH, Does.OPEN]
 
 
 def test_an_empty_club_says_how_to_begin() -> None:
@@ -77,5 +81,5 @@ def test_only_nine_games_have_a_key_and_few_old_ones_are_shown() -> None:
 
 def test_the_time_left_is_that_of_now() -> None:
     state = lists(own=[running("own", (ANN, BEN), 1, deadline=200.0)])
-    assert "ben to move, 3 min" in told(state, 0.0)[1]
-    assert "ben to move, 1 min" in told(state, 100.0)[1]
+    assert "their move, 3 min" in told(state, 0.0)[1]
+    assert "their move, 1 min" in told(state, 100.0)[1]

@@ -29,7 +29,9 @@ async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> Non
     async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
         await press(ann, *TO_OFFER)
         await until_shown(ben, "ann offers a game of Othello.")
-        await press(ann, "home", "delete")
+        await press(ann, "enter")
+        await until_shown(ann, "It waits for the other player; Del withdraws it.")
+        await press(ann, "delete")
         await until(ann, lambda: not lists(ann).offered)
         await until(ben, lambda: not lists(ben).wanted)
         assert "No game is offered." in shown(ben)

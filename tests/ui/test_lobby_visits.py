@@ -8,6 +8,7 @@ import pytest
 
 from boardtui.club.names import proposed_name
 from boardtui.config.settings_file import load_settings
+from boardtui.session.hosting import HOSTED
 from boardtui.ui.club_visit import ClubVisit
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
@@ -62,7 +63,9 @@ async def test_a_line_of_the_picker_leads_to_the_club_and_back(
     async with in_lobby(tmp_path, folder, "ann") as ann:
         await press(ann, "escape")
         assert shows(app_of(ann), GamePicker)
-        await press(ann, "c")
+        await press(ann, "enter")
+        assert shows(app_of(ann), LobbyScreen)
+        await press(ann, "escape", "c")
         assert shows(app_of(ann), LobbyScreen)
         await press(ann, "f2")
         assert shows(app_of(ann), GamePicker)
@@ -101,6 +104,14 @@ async def test_a_club_that_cannot_be_entered_is_a_warning(tmp_path: Path) -> Non
     async with started(app) as pilot:
         await press(pilot, "c")
         await until_shown(pilot, "The path of a club has at most")
+        assert shows(app, GamePicker)
+
+
+async def test_a_visitor_of_the_machine_is_offered_no_club(tmp_path: Path) -> None:
+    app = board_app(tmp_path, bounds=HOSTED)
+    async with started(app) as pilot:
+        assert "club" not in {item.id for item in items(app)}
+        await press(pilot, "f8", "c")
         assert shows(app, GamePicker)
 
 

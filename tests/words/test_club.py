@@ -144,4 +144,4 @@ def test_a_game_with_a_swap_opening_offers_a_seat_and_no_colour() -> None:
     listing = running("a", (ANN, BEN), game=game).listing
     free = offered("a", BEN).listing
     text = offer_text(free._replace(game=game, board=listing.board, turn=listing.turn))
-    assert text == "Gomoku, 5+3, you: Second player"
+    assert text == "Gomoku, Swap2, 5+3, you: Second player"

@@ -16,6 +16,7 @@ from boardtui.system.threads import in_thread
 if TYPE_CHECKING:
     from boardtui.club.accounts import Account
     from boardtui.club.wakes import Listener
+    from boardtui.saves.save_policy import StatementCallback
     from boardtui.session.club.place import ClubPlace
     from boardtui.session.club.state import ClubGame, ClubState
 
@@ -27,6 +28,8 @@ class Club:
         self.place = place
         self.account = account
         """Who plays here; None before the first visit, until `sign_in`."""
+        self.tell: StatementCallback = lambda _message: None
+        """Called with messages about open games for the person here."""
         self._logs = logs
         self._lists: ClubLists | None = None
         self._listener: Listener | None = None
@@ -84,7 +87,7 @@ class Club:
     def games(self) -> ClubGames:
         """The games, for a person with an account."""
         assert self.account is not None
-        return ClubGames(self._logs, self.account)
+        return ClubGames(self._logs, self.account, self.tell)
 
     def now(self) -> float:
         """Return the club's time, for clocks."""

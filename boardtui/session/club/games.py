@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from boardtui.club.sqlite_logs import SqliteLogs
     from boardtui.play.standing import Standing
     from boardtui.play.subject import Change
+    from boardtui.saves.save_policy import StatementCallback
     from boardtui.session.club.wish import Wish
 
 _Command = Callable[[Table, FollowUp], object]
@@ -41,9 +42,11 @@ _Command = Callable[[Table, FollowUp], object]
 class ClubGames:
     """Begins, takes, withdraws and opens games; needs a running event loop."""
 
-    def __init__(self, logs: SqliteLogs, me: Account) -> None:
+    def __init__(self, logs: SqliteLogs, me: Account, tell: StatementCallback) -> None:
+        """`tell` shows messages about open games to the person here."""
         self._logs = logs
         self._me = me
+        self._tell = tell
 
     async def offer(self, wish: Wish) -> ClubGame:
         """Offer a game to all or to one person. Raises ClubError, Refused."""
@@ -85,7 +88,7 @@ class ClubGames:
         log = self._logs.log(name, self._me.id, cards)
         record, standing = _opened(log)
         log.follow()
-        return Resumed(Reading(record), log, ClubKeeper(log, cards), standing)
+        return Resumed(Reading(record), log, ClubKeeper(log, cards, self._tell), standing)
 
     async def next_game(self, over: Standing) -> str | None:
         """Return the log of the rematch that two players have agreed on, begun if it is not yet.

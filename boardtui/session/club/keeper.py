@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from boardtui.play.table import Table
 from boardtui.session.club.attendance import Attendance
 from boardtui.system.context import in_this_context
+from boardtui.system.reasons import Statement
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from boardtui.club.sqlite_log import SqliteLog
     from boardtui.play.subject import Subject
+    from boardtui.saves.save_policy import StatementCallback
     from boardtui.session.club.table_cards import TableCards
 
 LATE = 1.0
@@ -21,14 +23,17 @@ LATE = 1.0
 
 
 class ClubKeeper:
-    """Follows the log of one game, and tells when a move is late."""
+    """Follows the log of one game, and tells when a move is late, and why it cannot be sent."""
 
     keeps = is_shared = exists = True
     is_copy = False
     path = None
 
-    def __init__(self, log: SqliteLog, cards: TableCards) -> None:
+    def __init__(self, log: SqliteLog, cards: TableCards, tell: StatementCallback) -> None:
+        """`tell` shows a message to the person here."""
         self.closed = False
+        self._tell = tell
+        self._told = ""
         self._log = log
         self._cards = cards
         self._attendance: Attendance | None = None
@@ -67,7 +72,11 @@ class ClubKeeper:
         self.start_closing()
 
     def _look(self, table: Table) -> None:
-        """Wait for what is on its way into the log."""
+        """Wait for what is on its way into the log, and tell of its troubles."""
+        trouble = self._log.trouble
+        if trouble is not None and self._told != str(trouble):
+            self._tell(Statement(trouble.reason, trouble.facts))
+        self._told = "" if trouble is None else str(trouble)
         if not _is_sending(table):
             self._stop_waiting()
             table.note(table.status._replace(is_unsaved=False))

@@ -53,6 +53,7 @@ class ClubLists:
         self._subscribers = Subscribers[ClubState]()
         self._looking: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
+        self._one_look = asyncio.Lock()
         self._version: object = None
         self._reading = _Reading()
         self._presence_version: object = None
@@ -75,14 +76,15 @@ class ClubLists:
 
     async def look(self) -> None:
         """Read what has changed, and tell of it; lists that cannot be read stay as they were."""
-        try:
-            has_changed = await self._read_changes()
-            has_changed |= self._count_present()
-        except ClubError as error:
-            self._show(self.state._replace(trouble=error))
-        else:
-            if has_changed or self.state.trouble is not None:
-                self._show(self._sorted())
+        async with self._one_look:  # else an early reading could come after a later one
+            try:
+                has_changed = await self._read_changes()
+                has_changed |= self._count_present()
+            except ClubError as error:
+                self._show(self.state._replace(trouble=error))
+            else:
+                if has_changed or self.state.trouble is not None:
+                    self._show(self._sorted())
 
     async def _look_on(self) -> None:
         while not self._closing.is_set():

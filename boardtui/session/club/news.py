@@ -52,8 +52,11 @@ def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
         earlier = own_before.get(game.log)
         if game.log in offered_before:
             yield News(NewsKind.BEGUN, game)
-        elif earlier is not None and game.awaits(me) and not earlier.awaits(me):
-            yield News(NewsKind.MOVED, game)
+        elif earlier is not None and game.awaits(me):
+            # The own move and the answer may have come between two looks.
+            is_answered = game.listing.moves > earlier.listing.moves
+            if is_answered or not earlier.awaits(me):
+                yield News(NewsKind.MOVED, game)
     for game in after.over:
         if game.log in own_before:
             yield News(NewsKind.ENDED, game)

@@ -11,6 +11,7 @@ from boardtui.play.opening import LogError
 from boardtui.session.club.help import NoHelpReason
 from boardtui.system.reasons import Statement
 from boardtui.ui.club_news import ClubNews
+from boardtui.ui.navigation import LOBBY
 from boardtui.ui.screens.offer_form import OfferForm
 from boardtui.ui.screens.people import PeopleScreen
 from boardtui.ui.screens.text_dialog import TextDialog
@@ -30,8 +31,9 @@ _ERRORS = (ClubError, Refused, LogError, OSError)
 
 async def go_to_lobby(services: Services) -> None:
     """Show the lobby; at the first visit, ask for a name before."""
-    if services.club.has_begun or await begin(services):
-        await services.navigation.show_lobby()
+    with services.club.once("enter") as is_first:
+        if is_first and (services.club.has_begun or await begin(services)):
+            await services.navigation.show_lobby()
 
 
 async def begin(services: Services) -> bool:
@@ -39,6 +41,7 @@ async def begin(services: Services) -> bool:
     visit = services.club
     try:
         club = await visit.enter()
+        club.tell = services.notices.state
         if club.account is None and not await _ask_name(services, club):
             return False
         club.start()
@@ -82,13 +85,16 @@ async def offer(services: Services, invited: Account | None = None, *, to_person
 
 async def take(services: Services, log: str, code: str = "") -> None:
     """Take the free seat of a game, and show the game."""
-    try:
-        resumed = await _club(services).games.take(log, code)
-    except _ERRORS as error:
-        services.notices.warn(sentence(error))
-        await _club(services).lists.look()
-        return
-    await _show(services, resumed, log)
+    with services.club.once(log) as is_first:
+        if not is_first:
+            return
+        try:
+            resumed = await _club(services).games.take(log, code)
+        except _ERRORS as error:
+            services.notices.warn(sentence(error))
+            await _club(services).lists.look()
+        else:
+            await _show(services, resumed, log)
 
 
 async def take_by_code(services: Services) -> None:
@@ -136,15 +142,20 @@ async def open_game(services: Services, log: str) -> None:
 
 
 async def open_next(services: Services, over: OpenGame) -> None:
-    """Show the rematch that two players have agreed on."""
-    if over.table.standing.rematch and services.club.has_begun:
-        try:
-            log = await _club(services).games.next_game(over.table.standing)
-        except _ERRORS as error:
-            services.notices.warn(sentence(error))
-            return
-        if log is not None:
-            await open_game(services, log)
+    """Begin the rematch that two players have agreed on; show it unless a person is elsewhere."""
+    navigation = services.navigation
+    try:
+        log = await _club(services).games.next_game(over.table.standing)
+    except _ERRORS as error:
+        services.notices.warn(sentence(error))
+        return
+    if log is None:
+        return
+    is_elsewhere = navigation.shown is not over and services.app.current_mode != LOBBY
+    if is_elsewhere or navigation.is_asking:
+        services.notices.tell(_("The rematch has begun: it is among your games in the lobby."))
+    else:
+        await open_game(services, log)
 
 
 async def show_people(services: Services) -> None:

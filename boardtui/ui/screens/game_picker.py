@@ -21,6 +21,7 @@ from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
 from boardtui.session.game_choices import GameChoice, RunningGame, choice_in
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import own_games, picker
+from boardtui.ui.navigation import LOBBY
 from boardtui.ui.picker_lines import (
     ALL,
     CLUB,
@@ -335,6 +336,8 @@ class GamePicker(PlainScreen[None]):
         return None
 
     def _highlight_origin(self, menu: Menu) -> None:
+        if self._origin == LOBBY:
+            menu.highlight(CLUB)
         if (origin := self._origin_item(menu)) is not None:
             menu.highlight(origin.id)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -36,7 +37,7 @@ from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Item, Menu, MenuRow
-from boardtui.words.club import here_text, lobby_steps, news_sentence
+from boardtui.words.club import here_text, listed_game, lobby_steps, news_sentence, opponent_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -160,6 +161,8 @@ class LobbyScreen(PlainScreen[None]):
                 await self._run(partial(club.take, services, game.log))
             case LobbyChoice(Does.OPEN | Does.WATCH, game):
                 await self._run(partial(club.open_game, services, game.log))
+            case LobbyChoice(Does.WAIT):
+                services.notices.tell(chosen.item.about)
             case None:
                 await self._go(chosen.item.id)
 
@@ -179,6 +182,11 @@ class LobbyScreen(PlainScreen[None]):
 
     async def _run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
         await self._services.navigation.run(flow)
+
+    @property
+    def _me(self) -> str:
+        """The id of the account of the person here."""
+        return "" if self.state is None else self.state.me.id
 
     @property
     def _choice(self) -> LobbyChoice | None:
@@ -219,13 +227,13 @@ class LobbyScreen(PlainScreen[None]):
             self.query_one(Menu).rows = self._rows()
 
     def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
-        item, choice = menu.item, self._choice
-        preview.position = None
+        item, choice, position = menu.item, self._choice, None
+        title = "" if item is None else item.text
         if choice is not None:
-            try:
-                preview.position = choice.game.listing.position()
-            except RulesError:  # of another program
-                preview.position = None
-        texts = () if item is None else (item.text, item.note, item.about)
-        preview.caption = "\n".join(filter(None, texts))
+            listing = choice.game.listing
+            title = _(", ").join((listed_game(listing), opponent_text(listing, self._me)))
+            with suppress(RulesError):  # another program may have written anything
+                position = listing.position()
+        preview.position = position
+        preview.caption = "\n".join(filter(None, (title, item.about if item else "")))
         self.refresh_bindings()

@@ -193,7 +193,7 @@ class OfferForm(FormScreen[Wish | None]):
         about = _("You get a code, and tell it to the person who is to play.")
         yield ChooserItem(KNOWS_CODE, _("who knows a code"), about)
         for account in self._people.values():
-            about = _("Only this person can take it, now or later.")
+            about = _("Only this person sees it. It waits until it is taken or withdrawn.")
             yield ChooserItem(account.id, person_text(account.who), about)
 
     def _seat_names(self) -> list[str]:

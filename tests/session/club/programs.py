@@ -89,14 +89,17 @@ class Programs:
         *,
         kind: str = "othello",
         games: int = 1,
-        group: str = "",
         before: Sequence[str] = (),
     ) -> Program:
         """Start a player; `before` are the words before its command."""
         number = len(self.all) + 1
-        module = (sys.executable, "-m", "tests.session.club.player")
+        module = (sys.executable, "-m", "tests.session.club.regular")
         arguments = (str(self._folder), name, kind, str(number), str(games))
-        command = (*before, *module, *arguments, *([group] if group else []))
+        command = (
+            *before,
+            *module,
+            *arguments,
+        )
         self.all.append(Program(command, self._outputs / f"{name}-{number}"))
         return self.all[-1]
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import grp
 import json
 import signal
-import stat
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -140,36 +138,3 @@ async def test_one_is_stopped_for_a_while_and_is_still_here(
         program.kill()
     logs = await in_thread(lambda: logs_of(folder))
     assert EntryKind.AWAY not in {entry.kind for entries in logs.values() for entry in entries}
-
-
-@pytest.mark.parametrize("kind", ["othello", "swap2", "renju"])
-def test_one_who_watches_sees_what_the_players_see(
-    folder: Path, players: Programs, kind: str
-) -> None:
-    ann, eve = players.start("ann", kind=kind), players.start("eve", games=0)
-    eve.wait_for("shown")
-    require_same_game(folder, [ann, eve, players.start("bob", kind=kind)])
-
-
-@needs_root
-def test_two_of_a_group_play_and_a_third_watches(folder: Path, players: Programs) -> None:
-    group = grp.getgrgid(1)
-    folder.parent.chmod(0o1777)
-    users = [as_user(uid, group.gr_gid) for uid in (60_001, 60_002, 60_003)]
-    ann = players.start("ann", group=group.gr_name, before=users[0])
-    ann.wait_for("here")
-    eve = players.start("eve", games=0, before=users[1])
-    eve.wait_for("shown")
-    require_same_game(folder, [ann, eve, players.start("bob", before=users[2])])
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o2770
-
-
-def require_same_game(folder: Path, players: Sequence[Program]) -> None:
-    """Require that each of them sees the whole of the only game."""
-    for program in players:
-        program.end()
-    logs = logs_of(folder)
-    (entries,) = logs.values()
-    for program in players:
-        assert [shown.number for shown in program.shown] == [entry.number for entry in entries]
-        require_shown(logs, program)

@@ -20,6 +20,7 @@ from boardtui.play.subject import Change
 from boardtui.session.club import keeper
 from boardtui.session.club.club import Club
 from boardtui.session.club.wish import Wish
+from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
 from tests.club.clubs import no_card
 from tests.play.logs import appended
@@ -124,6 +125,8 @@ class TestLongLocks:
 
     async def test_a_move_is_refused(self, folder: Path) -> None:
         async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+            told = list[Statement]()
+            ann.tell = told.append
             with opened(ann, await begun(ann, ben, WISH)) as board:
                 changes = list[Change]()
                 board.table.subscribe(changes.append)
@@ -135,6 +138,7 @@ class TestLongLocks:
                 assert isinstance(refusal.error, Refused)
                 assert refusal.error.reason is RefusalReason.UNREACHABLE
                 assert isinstance(board.keeper.trouble, ClubError)
+                assert [each.reason for each in told] == [ClubReason.LOCKED]
                 await board.play(TIC_TAC_TOE.parse_move("a1"))
                 assert board.standing.line
                 assert not board.table.status.is_unsaved

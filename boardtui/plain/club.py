@@ -1,0 +1,276 @@
+"""The words of a club's lobby: its games and people, and the name to play under."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from functools import partial
+from pathlib import Path
+
+from boardtui.club.accounts import Account
+from boardtui.club.names import skeleton
+from boardtui.config.settings_file import default_club_path
+from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.session import Session
+from boardtui.plain.spoken_club import SpokenClub, in_words
+from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.state import ClubGame, ClubState
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.words import club as words
+from boardtui.words.language import _
+
+_MOST_NAMES = 50
+"""The most people that are named in a sentence."""
+
+
+class Way(Enum):
+    """What a person can do with a game in the list."""
+
+    GO_ON = "go on"
+    TAKE = "take"
+    WITHDRAW = "withdraw"
+    WATCH = "watch"
+
+
+class ListedGame(NamedTuple):
+    """A game in the list, in one line."""
+
+    game: ClubGame
+    way: Way
+    text: str
+
+
+class ListedGames(NamedTuple):
+    """The list of a club as it was shown."""
+
+    question: Question
+    games: tuple[ListedGame, ...]
+    """By the answers of the question."""
+
+
+async def club(session: Session, _argument: str) -> None:
+    """List the games of the club; at first, enter that of the last visit, or of this user."""
+    if session.club is None:
+        last = session.settings.club
+        with in_words():
+            await enter(session, ClubPlace(Path(last) if last else default_club_path()))
+        return
+    visit = session.club
+    if visit.is_signed_in:
+        await visit.club.lists.look()
+        _list(session, visit.state)
+    else:
+        _ask_for_name(session, visit)
+
+
+async def enter(session: Session, place: ClubPlace) -> None:
+    """Enter a club, and list its games, or ask for a name. Raises ClubError."""
+    await SpokenClub.enter(session, place)
+    await club(session, "")
+
+
+async def name(session: Session, argument: str) -> None:
+    """Choose the name at the first visit; after that, say or change the name in records."""
+    visit = club_of(session)
+    if visit.is_signed_in:
+        from boardtui.plain.details import own_name
+
+        own_name(session, argument)
+    elif argument:
+        await _sign_in(session, visit, argument)
+    else:
+        _ask_for_name(session, visit)
+
+
+async def take(session: Session, argument: str) -> None:
+    """Take the free seat of a game in the list."""
+    await _do(session, argument, Way.TAKE)
+
+
+async def watch(session: Session, argument: str) -> None:
+    """Watch a game in the list."""
+    await _do(session, argument, Way.WATCH)
+
+
+async def withdraw(session: Session, argument: str) -> None:
+    """Offer a game no longer."""
+    await _do(session, argument, Way.WITHDRAW)
+
+
+async def code(session: Session, argument: str) -> None:
+    """Take the private game with a code."""
+    visit = club_of(session)
+    await visit.club.lists.look()
+    state, wanted = visit.state, argument.strip().lower()
+    game = state.private.get(wanted)
+    if game is None:
+        raise NotUnderstood(_("No game has this code: {code}").format(code=wanted[:40]))
+    with in_words():
+        await visit.take(game.log, wanted)
+
+
+def people(session: Session, _argument: str) -> None:
+    """Say who is here, and with whom this person does not play."""
+    state = club_of(session).state
+    lines = [_here(state)]
+    away = [each for each in state.accounts.values() if each not in state.here]
+    lines += _named(_("Not here: {names}."), away)
+    avoided = [each for each in state.accounts.values() if each.id in state.avoided]
+    lines += _named(_("You do not play with: {names}."), avoided)
+    session.say("\n".join(lines))
+
+
+async def avoid(session: Session, argument: str) -> None:
+    """Play with a person no longer, or again."""
+    visit = club_of(session)
+    who = person(visit.state, argument)
+    avoids = who.id not in visit.state.avoided
+    with in_words():
+        await visit.club.avoid(who.id, avoids=avoids)
+    text = _("You play with {name} again.")
+    if avoids:
+        text = _("You play with {name} no longer. Type avoid {name} to change that.")
+    session.say(text.format(name=words.person_text(who.who)))
+
+
+def club_of(session: Session) -> SpokenClub:
+    """Return the club that the session is in; these words are for nowhere else."""
+    assert session.club is not None
+    return session.club
+
+
+def person(state: ClubState, text: str) -> Account:
+    """Return another person of the club by the name. Raises NotUnderstood."""
+    wanted = skeleton(text.strip())
+    for account in state.accounts.values():
+        if account.id != state.me.id and skeleton(account.name) == wanted:
+            return account
+    raise NotUnderstood(_("No other person here has this name: {name}").format(name=text[:40]))
+
+
+def _ask_for_name(session: Session, visit: SpokenClub) -> None:
+    """Ask for the name to play under, which stays."""
+    text = _("Choose the name under which you play here: type name, and then the name.")
+    names = filter(None, (visit.club.proposed_name,))
+    answers = (Answer(each, partial(_sign_in, session, visit, each)) for each in names)
+    session.ask(Question(text, tuple(answers)))
+
+
+async def _sign_in(session: Session, visit: SpokenClub, chosen: str) -> None:
+    with in_words():
+        await visit.sign_in(chosen)
+    await club(session, "")
+
+
+def _list(session: Session, state: ClubState) -> None:
+    """Ask what to do with one of the games."""
+    games = tuple(_listed(state))
+    answers = tuple(Answer(each.text, partial(_do_with, session, each)) for each in games)
+    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
+    text = _("Which game?") if games else _("No game is offered or played here.")
+    question = Question("\n".join((_here(state), how, text)), answers)
+    club_of(session).listed = ListedGames(question, games)
+    session.ask(question)
+    if not games:
+        session.question = None
+
+
+def _listed(state: ClubState) -> Iterator[ListedGame]:
+    """Yield the games of the club: those that wait for this person first."""
+    me = state.me.id
+    for game in state.own:
+        yield ListedGame(game, Way.GO_ON, _running(game, state))
+    for game in state.challenges:
+        text = _("{name} challenges you: {offer}")
+        yield ListedGame(game, Way.TAKE, _offered(text, game, me))
+    for game in state.wanted:
+        yield ListedGame(game, Way.TAKE, _offered(_("{name} offers: {offer}"), game, me))
+    for game in state.offered:
+        yield ListedGame(game, Way.WITHDRAW, _own_offer(game, me))
+    for game in state.played:
+        text = _("Watch: {game}").format(game=_in_one_line(game, ""))
+        yield ListedGame(game, Way.WATCH, text)
+    for game in state.over:
+        text = _("Look at: {game}").format(game=_in_one_line(game, me))
+        yield ListedGame(game, Way.GO_ON, text)
+
+
+def _running(game: ClubGame, state: ClubState) -> str:
+    """Return a running game of this person: "Othello, 5+3, with ben: your move, 4 min"."""
+    me, listing = state.me.id, game.listing
+    times = filter(None, (words.turn_text(game, me), words.time_text(listing, state.now)))
+    return _("{game}, {clock}, with {name}: {now}").format(
+        game=words.listed_game(listing),
+        clock=words.listed_clock(listing),
+        name=words.opponent_text(listing, me),
+        now=_(", ").join(times),
+    )
+
+
+def _offered(text: str, game: ClubGame, me: str) -> str:
+    listing = game.listing
+    return text.format(name=words.opponent_text(listing, me), offer=words.offer_text(listing))
+
+
+def _own_offer(game: ClubGame, me: str) -> str:
+    listing = game.listing
+    return _("Withdraw your offer: {game}, {clock}, for {name}").format(
+        game=words.listed_game(listing),
+        clock=words.listed_clock(listing),
+        name=words.opponent_text(listing, me),
+    )
+
+
+def _in_one_line(game: ClubGame, me: str) -> str:
+    """Return a game to look at: "Othello, ann - ben, ben to move, move 31"."""
+    listing = game.listing
+    parts = (
+        words.listed_game(listing),
+        words.opponent_text(listing, me),
+        words.turn_text(game, me),
+        words.move_text(listing),
+    )
+    return _(", ").join(filter(None, parts))
+
+
+def _here(state: ClubState) -> str:
+    """Return who is here, as a sentence."""
+    others = [words.person_text(each.who) for each in state.here if each != state.me]
+    text = _("You are {name}. No one else is here.")
+    if others:
+        text = _("You are {name}. Also here: {others}.")
+    return text.format(name=words.person_text(state.me.who), others=_(", ").join(others))
+
+
+def _named(text: str, accounts: list[Account]) -> list[str]:
+    """Return a sentence with names; nothing without names."""
+    names = [words.person_text(each.who) for each in accounts[:_MOST_NAMES]]
+    return [text.format(names=_(", ").join(names))] if names else []
+
+
+async def _do(session: Session, argument: str, way: Way) -> None:
+    """Do something with the game that has a number in the list. Raises NotUnderstood."""
+    listed = club_of(session).listed
+    if listed is None or session.question is not listed.question:
+        raise NotUnderstood(_("The numbers are those of the list: type club."))
+    number = int(argument[:6]) if argument.isdecimal() else 0
+    answer = listed.question.answer(number)
+    game = listed.games[listed.question.first + number - 1]
+    if game.way is not way:
+        raise NotUnderstood(_("Not with this game: {game}").format(game=answer.text))
+    session.question = None
+    await _do_with(session, game)
+
+
+async def _do_with(session: Session, listed: ListedGame) -> None:
+    """Do what a person can do with a game of the list."""
+    visit, log = club_of(session), listed.game.log
+    with in_words():
+        match listed.way:
+            case Way.TAKE:
+                await visit.take(log)
+            case Way.GO_ON | Way.WATCH:
+                await visit.open(log)
+            case Way.WITHDRAW:
+                await visit.club.games.withdraw(log)
+                session.say(_("The game is offered no longer."))

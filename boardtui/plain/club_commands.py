@@ -1,0 +1,61 @@
+"""The commands of plain mode that there are in a club only, or that mean something else there."""
+
+from __future__ import annotations
+
+from boardtui.plain import club, club_game, club_offers
+from boardtui.plain.command import PlainCommand
+from boardtui.system.translatable import N_
+
+CLUB_COMMANDS = (
+    PlainCommand(
+        N_("offer"),
+        N_("offer a game to all in the club"),
+        club_offers.offer,
+        N_("GAME [CLOCK] [SIDE]"),
+    ),
+    PlainCommand(
+        N_("challenge"),
+        N_("offer a game to one person"),
+        club_offers.challenge,
+        N_("NAME GAME [CLOCK] [SIDE]"),
+    ),
+    PlainCommand(
+        N_("private"),
+        N_("offer a game to those who know its code"),
+        club_offers.private,
+        N_("GAME [CLOCK] [SIDE]"),
+    ),
+    PlainCommand(N_("code"), N_("play the private game with a code"), club.code, N_("CODE")),
+    PlainCommand(N_("take"), N_("play a game that is offered"), club.take, N_("NUMBER")),
+    PlainCommand(N_("watch"), N_("watch a game of others"), club.watch, N_("NUMBER")),
+    PlainCommand(N_("withdraw"), N_("offer a game no longer"), club.withdraw, N_("NUMBER")),
+    PlainCommand(N_("people &"), N_("who is here, and with whom you do not play"), club.people),
+    PlainCommand(N_("avoid"), N_("play with a person no longer, or again"), club.avoid, N_("NAME")),
+    PlainCommand(
+        N_("name"),
+        N_("at the first visit, your name in the club; later, that in your records"),
+        club.name,
+        N_("[NAME]"),
+        takes_text=True,
+    ),
+    PlainCommand(
+        N_("undo u"),
+        N_("ask for your last move back"),
+        club_game.ask_for_move_back,
+    ),
+    PlainCommand(N_("draw"), N_("offer a draw, or accept one"), club_game.draw),
+    PlainCommand(N_("accept"), N_("accept what the other player offers"), club_game.accept),
+    PlainCommand(N_("decline"), N_("decline it"), club_game.decline),
+    PlainCommand(
+        N_("say"), N_("say one of the phrases, or list them"), club_game.say, N_("[NUMBER]")
+    ),
+    PlainCommand(
+        N_("more +"),
+        N_("the rest of a list; with time, more time for the other player"),
+        club_game.more,
+        N_("[time]"),
+    ),
+    PlainCommand(N_("claim"), N_("win the game if the other player stays away"), club_game.claim),
+    PlainCommand(N_("abort"), N_("call off a game that has hardly begun"), club_game.abort),
+    PlainCommand(N_("rematch z"), N_("another game, with sides swapped"), club_game.rematch),
+)

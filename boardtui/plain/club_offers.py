@@ -1,0 +1,103 @@
+"""The words that offer a game in a club: to all, to one person, or to those who know a code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardtui.plain.club import club_of, person
+from boardtui.plain.questions import NotUnderstood, side_called
+from boardtui.plain.session import Session
+from boardtui.plain.spoken_club import in_words
+from boardtui.record.clock import Clock, ClockError
+from boardtui.rules.board import Seat
+from boardtui.rules.registry import GAMES
+from boardtui.session.club.wish import Wish
+from boardtui.words.club import listed_clock, listed_game
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+from boardtui.words.names import seat_name
+from boardtui.words.sentences import joined
+
+
+async def offer(session: Session, argument: str) -> None:
+    """Offer a game to all."""
+    await _offer(session, _wish(session, argument))
+
+
+async def challenge(session: Session, argument: str) -> None:
+    """Offer a game to one person."""
+    name, _blank, words = argument.partition(" ")
+    who = person(club_of(session).state, name)
+    await _offer(session, _wish(session, words)._replace(invited=who))
+
+
+async def private(session: Session, argument: str) -> None:
+    """Offer a game to those who know its code."""
+    await _offer(session, _wish(session, argument)._replace(is_private=True))
+
+
+async def _offer(session: Session, wish: Wish) -> None:
+    visit = club_of(session)
+    me = visit.state.me.id
+    with in_words():
+        offered = await visit.club.games.offer(wish)
+    await visit.club.lists.look()
+    seat, listing = offered.seat_of(me), offered.listing
+    assert seat is not None
+    said = _("You offer {game}, {clock}; you have {side}.").format(
+        game=listed_game(listing), clock=listed_clock(listing), side=seat_name(wish.game, seat)
+    )
+    code = _("Tell the other player this code: {code}").format(code=listing.code)
+    session.say(joined(said, code if listing.code else ""))
+
+
+def _wish(session: Session, argument: str) -> Wish:
+    """Return the game, clock and side that some words name. Raises NotUnderstood.
+
+    Options of the game stand as on the command line.
+    """
+    name, *others = argument.split() or [""]
+    options, words = _split(others)
+    new_game = session.read_new_game([*_called(name), *options])
+    if isinstance(new_game, str):
+        raise NotUnderstood(new_game)
+    game, clock, seat = new_game.game, new_game.clock, None
+    if len(game.sides) != 2:
+        raise NotUnderstood(_("In a club, games of two players are played."))
+    for word in words:
+        if word[0].isdecimal():
+            clock = _clock(word)
+        else:
+            seat = Seat(side_called(game, word))  # a seat has the colour of its number at first
+    return Wish(game, clock, seat)
+
+
+def _called(name: str) -> Sequence[str]:
+    """Return the command-line words for a game with a name: "renju". Raises NotUnderstood."""
+    for family in GAMES:
+        if name.lower() in {family.key, family.title.lower(), _(family.title).lower()}:
+            return (family.key,)
+        for title, options in family.presets.items():
+            if name.lower() in {title.lower(), _(title).lower()}:
+                return (family.key, *(f"--{key}={value}" for key, value in options.items()))
+    text = _("Name a game, and perhaps a clock and your side: {example}")
+    raise NotUnderstood(text.format(example=_("othello 5+3 black")))
+
+
+def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Split words into options of a game with their values, and others."""
+    options, others = list[str](), list[str]()
+    is_value = False
+    for word in words:
+        is_option = word.startswith("--")
+        (options if is_option or is_value else others).append(word)
+        is_value = is_option and "=" not in word
+    return options, others
+
+
+def _clock(text: str) -> Clock:
+    """Return the clock of a text. Raises NotUnderstood."""
+    try:
+        return Clock.parse(text)
+    except ClockError as error:
+        raise NotUnderstood(sentence(error)) from None

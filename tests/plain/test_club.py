@@ -1,0 +1,222 @@
+"""The lobby of a club line by line: who is there, and what is offered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NoReturn
+from unicodedata import normalize
+
+import pytest
+
+from boardtui import LANGUAGES
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.plain.commands import allowed, find
+from boardtui.session.hosting import HOSTED
+from boardtui.session.launch import UNBOUNDED
+from boardtui.words.language import _, use_language
+from tests.waiting import until
+
+from .club_talks import ClubTalk, talking
+from .talk import Talk
+
+pytestmark = pytest.mark.usefixtures("environment", "often")
+
+EMPTY = [
+    "To offer one, type for example: offer othello 5+3",
+    "No game is offered or played here.",
+]
+
+
+class TestNames:
+    async def test_a_name_is_asked_at_the_first_visit_only(
+        self, folder: Path, tmp_path: Path
+    ) -> None:
+        async with talking(tmp_path) as talk:
+            asked = await talk.enter(folder)
+            assert asked[0].startswith("Choose the name under which you play here")
+            assert await talk.type("people") == [
+                "Type name, and then the name under which you play here."
+            ]
+            (refused,) = await talk.type("name a")
+            assert refused.startswith("A name has 2 to 16 letters")
+            assert await talk.type("club") == asked
+            assert await talk.type("name") == asked
+            assert await talk.type("name Ann") == ["You are Ann. No one else is here.", *EMPTY]
+            assert await talk.type("name Eve") == ["Your name in records: Eve."]
+        async with talking(tmp_path) as talk:
+            assert await talk.enter(folder) == ["You are Ann. No one else is here.", *EMPTY]
+
+    async def test_the_login_name_is_proposed(
+        self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("LOGNAME", "kenji")
+        async with talking(tmp_path) as talk:
+            assert "1 kenji" in await talk.enter(folder)
+            assert "You are kenji. No one else is here." in await talk.type("1")
+
+    async def test_club_enters_that_of_the_last_visit(
+        self, ann: ClubTalk, folder: Path, tmp_path: Path
+    ) -> None:
+        assert ann.session.settings.club == str(folder)
+        async with talking(tmp_path / "again") as again:
+            again.session.settings = ann.session.settings
+            assert "You are ann. No one else is here." in await again.type("club")
+
+    async def test_club_enters_that_of_the_user(
+        self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("boardtui.plain.club.default_club_path", lambda: folder)
+        async with talking(tmp_path) as talk:
+            assert await talk.type("people") == [
+                "“people” means nothing here; type help for the words."
+            ]
+            assert (await talk.type("club"))[0].startswith("Choose the name")
+            assert (folder / "club.db").exists()
+
+    async def test_a_club_that_cannot_be_entered_says_why(
+        self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("boardtui.plain.club.default_club_path", lambda: Path(__file__))
+        async with talking(tmp_path) as talk:
+            (said,) = await talk.type("club")
+            assert said.startswith("The club cannot be used")
+            assert talk.session.club is None
+
+
+class TestOffers:
+    async def test_the_first_who_takes_a_game_plays(
+        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
+    ) -> None:
+        assert await ann.type("offer othello --size 6 5+3 black") == [
+            "You offer Othello 6×6, 5+3; you have Black."
+        ]
+        listed = "1 ann offers: Othello 6×6, 5+3, you have White"
+        await ben.hears("ann offers a game of Othello 6×6.")
+        assert (await ben.type("club"))[-1] == listed
+        assert (await eve.type("club"))[-1] == listed
+        assert await ben.type("take 1") == [
+            "Othello. Board size 6.",
+            "Black: ann, White: ben.",
+            "ann is to move.",
+        ]
+        assert await ann.hears("You are to move.") == [
+            "ben plays Othello 6×6 with you: the game has begun.",
+            "Othello. Board size 6.",
+            "Black: ann, White: ben.",
+            "You are to move.",
+        ]
+        assert ann.console.bells
+        (refused,) = await eve.type("take 1")
+        assert refused == "Somebody was faster."
+
+    async def test_a_challenge_is_for_one(
+        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
+    ) -> None:
+        await ann.type("challenge BEN renju 3d white")
+        await ben.hears("ann challenges you to a game of Renju. Type club for the list.")
+        assert (await ben.type("club"))[-1].startswith("1 ann challenges you: Renju, 3 days")
+        assert (await eve.type("club"))[1:] == EMPTY
+        assert (await ann.type("club"))[-1] == "1 Withdraw your offer: Renju, 3 days, for ben"
+        assert await ann.type("withdraw 1") == ["The game is offered no longer."]
+        assert await ben.type("1") == ["The game is offered no longer."]
+
+    async def test_a_private_game_is_for_those_who_know_its_code(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        (said,) = await ann.type("private gomoku")
+        code = said.rpartition(" ")[2]
+        assert (await ben.type("club"))[1:] == EMPTY
+        assert await ben.type("code zzz") == ["No game has this code: zzz"]
+        assert "Gomoku. Board size 15" in (await ben.type(f"code {code.upper()}"))[0]
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            ("", "Name a game, and perhaps a clock and your side: othello 5+3 black"),
+            ("chess", "Name a game, and perhaps a clock and your side: othello 5+3 black"),
+            ("othello 5+3 green", "There is no side “green” here, only: black white."),
+            ("othello --size 7", "Board size: 7 is not possible"),
+            ("othello 0", "A clock of “0” gives no time, or too much."),
+            ("three-way", "In a club, games of two players are played."),
+        ],
+    )
+    async def test_what_is_no_offer(self, ann: ClubTalk, words: str, said: str) -> None:
+        answer = await ann.type(f"offer {words}".strip())
+        assert answer[0].startswith(said)
+        assert ann.loop.misunderstood
+
+    async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        assert await ben.type("take 1") == ["The numbers are those of the list: type club."]
+        await ann.type("offer othello")
+        await ben.type("club")
+        assert await ben.type("watch 1") == [
+            "Not with this game: ann offers: Othello, no clock, you have "
+            + ("Black" if "Black" in str(ben.club.listed) else "White")
+        ]
+        assert await ben.type("take 2") == ["The answers have the numbers 1 to 1."]
+        assert await ben.type("take it") == ["The answers have the numbers 1 to 1."]
+
+
+class TestPeople:
+    async def test_who_is_here(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        assert await ann.type("people") == ["You are ann. Also here: ben."]
+        await ben.vanish()
+        await ann.club.club.lists.look()
+        assert await ann.type("people") == ["You are ann. No one else is here.", "Not here: ben."]
+
+    async def test_one_with_whom_one_does_not_play(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        assert await ann.type("avoid ben") == [
+            "You play with ben no longer. Type avoid ben to change that."
+        ]
+        await ben.type("offer othello")
+        assert (await ann.type("club"))[2:] == EMPTY[1:]
+        assert (await ann.type("people"))[-1] == "You do not play with: ben."
+        assert "You play with ben again." in await ann.type("avoid ben")
+        assert "ben offers" in (await ann.type("club"))[-1]
+        assert await ann.type("avoid ann") == ["No other person here has this name: ann"]
+
+    async def test_a_club_that_cannot_be_read_is_told_once(
+        self, ann: ClubTalk, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail() -> NoReturn:
+            looks.append(1)
+            raise ClubError(ClubReason.LOCKED, file=folder)
+
+        looks: list[int] = []
+        monkeypatch.setattr(ann.club.club._logs, "version", fail)
+        await until(lambda: len(looks) > 2)
+        assert await ann.settled() == [f"Another program has the club locked: {folder}"]
+
+
+class TestWords:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_no_word_of_a_club_has_two_meanings(self, language: str) -> None:
+        use_language(language)
+        names = [
+            normalize("NFKC", name)
+            for command in allowed(UNBOUNDED, in_club=True)
+            for name in _(command.names).split()
+        ]
+        assert len(set(names)) == len(names)
+
+    async def test_help_has_them_in_a_club_only(self, ann: ClubTalk, tmp_path: Path) -> None:
+        (told,) = await ann.type("help undo")
+        assert told == "undo, u: ask for your last move back"
+        assert "draw: offer a draw, or accept one" in await ann.type("help")
+        home = Talk(tmp_path)
+        assert await home.type("help undo") == ["undo, u: take your last move back"]
+        said = await home.type("help")
+        assert "club: play with others on this machine" in said
+        assert not any(line.startswith("draw") for line in said)
+        await home.close()
+
+    def test_a_visitor_has_no_club(self) -> None:
+        assert find("club", HOSTED) is None
+
+    async def test_the_list_in_japanese(self, ann: ClubTalk) -> None:
+        use_language("ja")
+        assert await ann.type("募集 オセロ 5+3 黒") == [
+            "オセロ（5+3）を募集しました。あなたは黒です。"
+        ]
+        assert (await ann.type("クラブ"))[-1].startswith("1 自分の募集を取り下げる")
+        assert await ann.type("取下げ １") == ["この対局の募集は終わりました。"]

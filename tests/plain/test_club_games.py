@@ -1,0 +1,302 @@
+"""Games of a club line by line: two players and one who watches, in one process."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from boardtui.play import absence
+from boardtui.rules.game import Pass
+from boardtui.rules.othello import Othello
+from boardtui.session.club import attendance, keeper
+from boardtui.session.launch import NewGame
+from boardtui.words.language import use_language
+from tests.waiting import until
+
+from .club_talks import ClubTalk, begin, talking
+
+pytestmark = pytest.mark.usefixtures("environment", "often")
+
+OTHELLO = "othello --size 4 black"
+"""A game in which Ann has Black."""
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """A club in which another program writes for a while."""
+    with closing(sqlite3.connect(folder / "club.db", isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield
+        database.execute("ROLLBACK")
+
+
+def are_past(revision: int, ann: ClubTalk, ben: ClubTalk) -> bool:
+    """Return True once both know of a newer entry."""
+    return revision < ann.standing.revision == ben.standing.revision
+
+
+async def play_on(ann: ClubTalk, ben: ClubTalk) -> None:
+    """Play the first legal moves to the end of the game; a forced pass comes by itself."""
+    talks = {"ann": ann, "ben": ben}
+    while (mover := ann.standing.mover) is not None:
+        talk = talks[mover.name]
+        before, move = talk.standing.revision, talk.standing.position.legal_moves[0]
+        if move != Pass():
+            await talk.loop.take(talk.session.game.game.format_move(move))
+        await until(partial(are_past, before, ann, ben))
+
+
+@pytest.fixture
+def missed_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who has lost the line is missed soon, but not while the game is still opened."""
+    monkeypatch.setattr(attendance, "LOOK", 0.2)
+
+
+class TestPlaying:
+    async def test_a_game_to_its_end(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, OTHELLO)
+        assert await ann.type("a2") == ["Black a2, flips b2."]
+        bells = ben.console.bells
+        assert await ben.hears("a2") == ["Black a2, flips b2."]
+        assert ben.console.bells == bells + 1
+        assert await ann.type("a3") == ["It is ben’s turn."]
+        await play_on(ann, ben)
+        assert "Type rematch, start, club or quit." in (await ann.settled())[-1]
+        assert "Type rematch, start, club or quit." in (await ben.settled())[-1]
+
+    async def test_who_resigns_has_lost(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, OTHELLO)
+        assert await ben.type("resign") == ["Resign the game? Type resign again, or yes or no."]
+        assert await ben.type("resign") == [
+            "You resigned. ann wins. Type rematch, start, club or quit."
+        ]
+        assert await ann.hears("resigned") == [
+            "ben resigned. You won. Type rematch, start, club or quit."
+        ]
+
+    async def test_the_players_of_a_swap_opening_choose_for_themselves(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await begin(ann, ben, "renju --opening swap2 black")
+        assert (await ann.type(""))[0].startswith("You are to move. Place a stone for Black")
+        assert (await ben.type(""))[0].startswith("ann is to move. ann: Place a stone for Black")
+        await ann.type("h8", "h9", "j9")
+        assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
+        assert await ann.type("1") == ["Nothing that a number answers is asked."]
+        await ben.type("2")
+        await ann.hears("Second player chose: Play White.")
+        assert (await ann.type("turn"))[0].endswith("Black: ann, White: ben.")
+
+
+class TestOffers:
+    async def test_a_draw_by_agreement(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, OTHELLO)
+        assert await ann.type("draw") == ["You have offered a draw."]
+        assert await ann.type("draw") == ["The other player has not answered yet."]
+        assert await ben.hears("draw") == ["ann offers a draw. Type accept or decline."]
+        assert await ben.type("") == ["ann is to move. ann offers a draw. Type accept or decline."]
+        assert await ben.type("decline") == ["You have declined."]
+        assert await ann.hears("ben") == ["ben has not accepted the offer."]
+        await ann.type("draw")
+        await ben.hears("draw")
+        agreed = "The players agreed on a draw. Type rematch, start, club or quit."
+        assert await ben.type("draw") == [agreed]
+        assert await ann.hears("agreed") == [agreed]
+        assert await ben.type("accept") == ["There is nothing to answer."]
+
+    async def test_a_move_back_by_consent(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, OTHELLO)
+        assert await ann.type("undo") == ["There is no move of yours to take back."]
+        await ann.type("a2", "undo")
+        await ben.hears("ann asks for a move back. Type accept or decline.")
+        assert (await ben.type("accept"))[-1].endswith("ann is to move.")
+        said = await ann.hears("ben has given the move back.")
+        assert said[-1].endswith("You are to move.")
+        assert await ann.type("list") == ["No move yet."]
+
+    async def test_more_time(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, f"{OTHELLO} 5+3")
+        await ann.type("more time")
+        await ben.hears("ann offers more time.")
+        await ben.type("accept")
+        await ann.hears("ben has taken the time.")
+        assert "White: 5 min 15 s" in (await ann.type("clock"))[0]
+        assert await ann.type("more") == ["No list is open."]
+        assert await ann.type("more money") == ["Type more for the rest of a list, or more time."]
+
+    async def test_a_rematch_with_sides_swapped(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, OTHELLO)
+        assert await ann.type("rematch") == ["The game is not over."]
+        await ann.type("resign", "yes", "rematch")
+        await ben.hears("ann wants a rematch. Type accept or decline.")
+        said = await ben.type("accept")
+        assert said == ["Othello. Board size 4.", "Black: ben, White: ann.", "You are to move."]
+        assert await ann.hears("ben is to move.") == [*said[:2], "ben is to move."]
+        await ben.type("a2")
+        await ann.hears("Black a2")
+        listed = await ann.type("club")
+        assert "1 Othello 4×4, no clock, with ben: your move" in listed
+        assert "2 Look at: Othello 4×4, ben, you lost, move 0" in listed
+
+    async def test_a_game_that_has_hardly_begun_is_called_off(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await begin(ann, ben, OTHELLO)
+        await ben.type("abort")
+        over = "The game was abandoned. Type rematch, start, club or quit."
+        assert await ben.type("abort") == ["You have called off the game.", over]
+        assert await ann.hears("abandoned") == ["ben has called off the game.", over]
+
+    async def test_nothing_is_offered_at_home(self, ann: ClubTalk) -> None:
+        await ann.othello("human", "human")
+        for word in ("draw", "accept", "decline", "say 1", "more time", "claim", "abort"):
+            assert await ann.type(word) == ["No other person plays here."]
+        await ann.type("d3")
+        assert (await ann.type("undo"))[0].endswith("Black to move.")
+        assert await ann.type("rematch") == ["A rematch is for a game that was played to its end."]
+
+
+class TestPhrases:
+    async def test_each_reads_them_in_the_own_language(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, OTHELLO)
+        asked = await ann.type("say")
+        assert (asked[0], len(asked)) == ("What do you want to say?", 9)
+        assert await ann.type("2") == ["You: “Good luck.”"]
+        assert await ben.hears("ann:") == ["ann: “Good luck.”"]
+        assert await ann.type("say 1") == ["You have only just said something."]
+        assert await ann.type("say 9") == ["The phrases have the numbers 1 to 8."]
+        use_language("ja")
+        assert await ben.type("発言 2") == ["あなた：「お互いがんばりましょう。」"]
+
+
+class TestWatching:
+    async def test_one_who_watches_is_told_so(
+        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
+    ) -> None:
+        await begin(ann, ben, OTHELLO)
+        await ann.type("a2")
+        assert "1 Watch: Othello 4×4, ann - ben, ben to move, move 1" in await eve.type("club")
+        assert (await eve.type("watch 1"))[-1] == "ben is to move. You watch."
+        watching = ["You are watching this game."]
+        for word in ("a3", "draw", "undo", "resign", "say 1", "claim"):
+            assert await eve.type(word) == watching
+        await eve.type("abort")
+        assert await eve.type("yes") == watching
+        await ben.type("draw")
+        assert await eve.hears("draw") == ["ben offers a draw."]
+        await ann.hears("draw")
+        await ann.type("accept")
+        assert (await eve.hears("agreed"))[-1].startswith("The players agreed on a draw.")
+
+
+class TestHelp:
+    REFUSED = "Hints and analysis are off until the game is over."
+
+    async def test_there_is_none_in_the_game(
+        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
+    ) -> None:
+        await begin(ann, ben, OTHELLO)
+        await eve.type("club", "1")
+        for talk in (ann, eve):
+            for word in ("hint", "review", "try again", "guess", "play"):
+                assert await talk.type(word) == [self.REFUSED]
+        await ann.type("resign", "yes")
+        await eve.hears("resigned")
+        assert await ann.type("play") != [self.REFUSED]
+        assert await eve.type("play") != [self.REFUSED]
+
+    async def test_nor_elsewhere_while_the_clock_runs(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, f"{OTHELLO} 5+3")
+        await ann.othello("human", "human")
+        (refused,) = await ann.type("hint")
+        assert refused == "Hints and analysis are off while a game of yours with a clock goes on."
+
+    async def test_a_coach_leaves_when_such_a_game_begins(
+        self, ann: ClubTalk, ben: ClubTalk, coach_waits: None
+    ) -> None:
+        coached = NewGame(Othello(), ("human", "human"), coach=True)
+        assert "The coach tells you of mistakes." in await ann.begin(coached)
+        await begin(ann, ben, f"{OTHELLO} 5+3")
+        await until(lambda: ann.session._coach is None)
+        assert "The coach tells you of mistakes." not in await ann.begin(coached)
+
+    async def test_a_game_by_days_closes_its_position_only(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await begin(ann, ben, "othello 3d black")
+        await ann.othello("human", "human")
+        (refused,) = await ann.type("play")
+        assert refused == "A running game of yours by days stands at this position."
+        await ann.type("d3")
+        assert await ann.type("play") == ["Move 1 of 1, d3.", "White to move."]
+
+
+class TestSeveralGames:
+    async def test_one_that_is_left_goes_on(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, OTHELLO)
+        await ann.type("a2")
+        await ann.othello("human", "human")
+        await ben.hears("a2")
+        await ben.type("draw")
+        assert await ann.hears("draw") == ["At another board: ben offers a draw."]
+        await ben.type("a3")
+        await ann.hears("Othello 4×4 with ben: it is your turn. Type club for the list.")
+        await ann.type("club")
+        assert (await ann.type("1"))[-1] == "You are to move."
+        assert await ann.type("list") == ["1: a2 a3"]
+
+    async def test_a_game_that_begins_interrupts_no_other(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await ann.othello("human", "human")
+        await ann.type("offer othello black")
+        await ben.type("club", "1")
+        (said,) = await ann.hears("has begun")
+        assert said.endswith("the game has begun. Type club for the list.")
+        assert ann.session.club_game is None
+
+
+class TestTrouble:
+    async def test_a_move_that_waits_is_told(
+        self, ann: ClubTalk, ben: ClubTalk, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(keeper, "LATE", 0.05)
+        await begin(ann, ben, OTHELLO)
+        with locked(folder):
+            await ann.loop.take("a2")
+            await until(lambda: "Not sent yet." in ann.console.said)
+            assert ann.session.is_busy
+        assert await ann.hears("a2") == ["Not sent yet.", "Black a2, flips b2."]
+        await ben.hears("a2")
+
+
+@pytest.mark.usefixtures("missed_soon")
+class TestAbsence:
+    async def test_a_player_who_stays_away_loses(
+        self, ann: ClubTalk, ben: ClubTalk, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(absence, "_LONG_GRACE", 0.5)
+        await begin(ann, ben, OTHELLO)
+        assert await ann.type("claim") == ["The player to move has not been away for long enough."]
+        await ann.type("a2")
+        await ben.vanish()
+        said = await ann.hears("You may claim the game: type claim.")
+        assert said[0].startswith("ben has lost the line; you may claim the game in")
+        (won,) = await ann.type("claim")
+        assert won.startswith("ben forfeited the game. You won.")
+
+    async def test_one_who_comes_back_goes_on(
+        self, ann: ClubTalk, ben: ClubTalk, folder: Path, tmp_path: Path
+    ) -> None:
+        await begin(ann, ben, OTHELLO)
+        await ben.vanish()
+        await ann.hears("ben has lost the line.")
+        async with talking(tmp_path / "again") as again:
+            await again.enter(folder, "ben")
+            await again.type("1")
+            assert "ben is back." in await ann.hears("ben is back.")
