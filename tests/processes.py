@@ -39,11 +39,18 @@ def runs_for(pid: int, seconds: float) -> float:
 
 def memory_kib(pid: int, name: str) -> int:
     """A figure of a process's memory by the system's name for it, in KiB."""
-    (line,) = (
-        line
-        for line in Path(f"/proc/{pid}/status").read_text().splitlines()
-        if line.startswith(f"{name}:")
-    )
+    return _kib(Path(f"/proc/{pid}/status"), name)
+
+
+def proportional_kib(pid: int) -> int:
+    """The memory of a process, with its part of what it shares, in KiB."""
+    return _kib(Path(f"/proc/{pid}/smaps_rollup"), "Pss")
+
+
+def _kib(path: Path, name: str) -> int:
+    """A figure of the system's in KiB."""
+    lines = path.read_text().splitlines()
+    (line,) = (line for line in lines if line.startswith(f"{name}:"))
     return int(line.split()[1])
 
 

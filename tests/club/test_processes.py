@@ -20,7 +20,7 @@ from boardtui.play.log import Entry
 from tests.waiting import until
 
 from .clubs import entered, entered_at_once, following, no_card
-from .users import as_user, needs_root
+from .users import as_user, limited, needs_root
 
 ROOT = Path(__file__).parents[2]
 GAME = "game"
@@ -156,8 +156,7 @@ async def test_a_stopped_process_stops_nobody_and_is_still_here(folder: Path) ->
 
 
 def test_a_full_disk_is_told_and_what_was_taken_stays(folder: Path) -> None:
-    limited = ("bash", "-c", 'ulimit -f 128; exec "$@"', "bash")
-    with writer(folder, "ann", 1000, before=limited) as ann:
+    with writer(folder, "ann", 1000, before=limited(128)) as ann:
         full = said(rest(ann))
     assert full.has_ended
     assert len(full.unreachable) == 1

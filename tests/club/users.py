@@ -20,3 +20,8 @@ def as_user(uid: int, group: int = 60_000) -> tuple[str, ...]:
         *("--inh-caps=-all,+dac_read_search", "--ambient-caps=-all,+dac_read_search"),
         "--bounding-set=-all,+dac_read_search",
     )
+
+
+def limited(kib: int) -> tuple[str, ...]:
+    """The words before a command that finds the disk full once a file is as large as this."""
+    return ("bash", "-c", f'ulimit -f {kib}; exec "$@"', "bash")

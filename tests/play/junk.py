@@ -64,6 +64,7 @@ _NEAR = {
     "what": st.sampled_from(["draw", "take-back", "more-time"]),
     "accept": st.booleans(),
     "player": _SEATS,
+    "code": st.sampled_from(["abc234", "abc", ""]),
     "phrase": st.integers(0, 9),
     "log": st.sampled_from(["abc", "x2y3", ""]),
     "seats": st.lists(_SEATS, max_size=3),

@@ -83,11 +83,14 @@ ON_CLOCK = BEGUN._replace(timing=Timing.begun(Clock(300, 3), 2)._replace(since=0
 DRAW, TIME = (Offer(what, SECOND) for what in (OfferKind.DRAW, OfferKind.MORE_TIME))
 BOTH_AWAY = (Absence(FIRST, 0.0), Absence(SECOND, 0.0))
 LEFT = opened(new_record("a1", game=Gomoku(4, 3)), TOGETHER)._replace(absences=BOTH_AWAY)
+PRIVATE = OPEN._replace(seats=(BOB, NOBODY), code="abc234")
 OVER = BEGUN._replace(outcome=Outcome((), Termination.ABANDONED))
 EVERY_START = [
     *STARTS,
     *TIMED_STARTS,
     LEFT,
+    PRIVATE,
+    OPEN._replace(invited=BOB),
     BEGUN._replace(offer=DRAW),
     ON_CLOCK._replace(absences=BOTH_AWAY, offer=TIME),
     OVER._replace(offer=Offer(OfferKind.REMATCH, SECOND, "abc")),
@@ -105,6 +108,7 @@ OURS: Mapping[str, Allowed] = {
     EntryKind.JOIN: Allowed(
         {"seat": 1, "player": who_data(ANN)}, OPEN._replace(seats=(BOB, NOBODY))
     ),
+    "join with a code": Allowed({"seat": 1, "player": who_data(ANN), "code": "abc234"}, PRIVATE),
     EntryKind.WITHDRAW: Allowed({"seat": 0}, OPEN),
     EntryKind.ABORT: Allowed({"seat": 0}, BEGUN),
     EntryKind.ANSWER: Allowed({"seat": 0, "accept": True}, BEGUN._replace(offer=DRAW)),

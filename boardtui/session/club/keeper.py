@@ -84,8 +84,7 @@ class ClubKeeper:
         if trouble is not None and self._told != str(trouble):
             self._tell(Statement(trouble.reason, trouble.facts))
         self._told = "" if trouble is None else str(trouble)
-        proposal = table.pending
-        if proposal is None or proposal.entry.number <= table.standing.revision:
+        if not _is_sending(table):
             self._stop_waiting()
             table.note(table.status._replace(is_unsaved=False))
         elif self._late is None:
@@ -93,9 +92,17 @@ class ClubKeeper:
             self._late = loop.call_later(LATE, self._note_late, table)
 
     def _note_late(self, table: Table) -> None:
-        table.note(table.status._replace(is_unsaved=True))
+        self._late = None
+        # A command that was refused at once brought no news.
+        table.note(table.status._replace(is_unsaved=_is_sending(table)))
 
     def _stop_waiting(self) -> None:
         if self._late is not None:
             self._late.cancel()
             self._late = None
+
+
+def _is_sending(table: Table) -> bool:
+    """Return True while an entry is on its way into the log."""
+    proposal = table.pending
+    return proposal is not None and proposal.entry.number > table.standing.revision

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -13,11 +11,12 @@ import pytest
 
 from boardtui.club import transactions
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.mirror import Mirror
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind
 from boardtui.play.opening import LogError, LogReason
 from boardtui.play.proposal import Refusal
-from boardtui.play.subject import Change, SubjectStatus
+from boardtui.play.subject import Change
 from boardtui.session.club import keeper
 from boardtui.session.club.club import Club
 from boardtui.session.club.wish import Wish
@@ -26,36 +25,19 @@ from boardtui.words.errors import sentence
 from tests.club.clubs import no_card
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
-from tests.waiting import until
+from tests.waiting import settle, until
 
-from .visits import FIRST, Board, begun, opened, visiting
+from .visits import FIRST, Board, begun, locked, opened, refused, statuses, visiting
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
 
 
-@contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """A club in which another program writes for a while."""
-    with closing(sqlite3.connect(folder / "club.db", isolation_level=None)) as database:
-        database.execute("BEGIN IMMEDIATE")
-        yield
-        database.execute("ROLLBACK")
-
-
-def statuses(board: Board) -> list[bool]:
-    """Whether the newest change is unsaved, each time that this is told."""
-    told: list[bool] = []
-
-    def note(change: Change) -> None:
-        if isinstance(change, SubjectStatus):
-            told.append(change.is_unsaved)
-
-    board.table.subscribe(note)
-    return told
-
-
 def play(board: Board, name: str) -> None:
     board.view.play(TIC_TAC_TOE.parse_move(name))
+
+
+def fail(*_arguments: object) -> None:
+    raise sqlite3.OperationalError("disk I/O error")
 
 
 class TestLocks:
@@ -104,6 +86,23 @@ class TestLocks:
             await until(lambda: other.standing.line)
         await ben.lists.look()
         assert ben.state.own[0].listing.moves == 1
+
+    async def test_one_that_is_refused_is_not_late(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(keeper, "LATE", 0.0)
+        log = await begun(ann, ben, WISH)
+        with opened(ann, log) as board:
+            told = statuses(board)
+            with monkeypatch.context() as patch:
+                patch.setattr(Mirror, "write", fail)
+                with refused(RefusalReason.UNREACHABLE):
+                    play(board, "a1")
+                await settle()
+            assert board.keeper.trouble is not None
+            assert told == []
+            play(board, "a1")
+            assert board.keeper.trouble is None
 
     async def test_a_seat_is_taken_once_the_other_has_written(
         self, ann: Club, ben: Club, folder: Path

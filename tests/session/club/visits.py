@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import Standing
+from boardtui.play.subject import Change, SubjectStatus
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
@@ -104,3 +106,24 @@ def refused(reason: RefusalReason) -> Iterator[None]:
     with pytest.raises(Refused) as caught:
         yield
     assert caught.value.reason is reason
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """A club in which another program writes for a while."""
+    with closing(sqlite3.connect(folder / "club.db", isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield
+        database.execute("ROLLBACK")
+
+
+def statuses(board: Board) -> list[bool]:
+    """Whether the newest change is unsaved, each time that this is told."""
+    told: list[bool] = []
+
+    def note(change: Change) -> None:
+        if isinstance(change, SubjectStatus):
+            told.append(change.is_unsaved)
+
+    board.table.subscribe(note)
+    return told
