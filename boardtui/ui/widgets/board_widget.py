@@ -190,8 +190,12 @@ class BoardWidget(BoardCanvas, can_focus=True):
             return True
         if self.state is None or not self.state.legal_moves:
             return False
+        if self.state.may_play or (self.state.is_shared and not self.state.is_watched):
+            # Between people, the hint stays as it is, which saves bytes at each move of the other;
+            # out of turn, the key tells whose turn it is.
+            return True
         # None disables the key for now: its hint keeps its place while a computer thinks.
-        return True if self.state.may_play else None
+        return None
 
     def validate_input(self, entered: BoardInput) -> BoardInput:
         """Keep the cursor on the board."""
@@ -354,7 +358,10 @@ class BoardWidget(BoardCanvas, can_focus=True):
             frames = flip_frames(before.state.position.board, scene.board)
             if frames:
                 scene = scene._replace(turning=frames[0])
-                self._animation.start(frames[1:])
+                is_from_elsewhere = now.state.is_shared and not before.state.may_play
+                # Its flips were not previewed here; without the discs on edge, it costs no more
+                # bytes than a move that was.
+                self._animation.start(() if is_from_elsewhere else frames[1:])
         self.show(scene)
 
     def _turn(self, frame: Frame) -> None:

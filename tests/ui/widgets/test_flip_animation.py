@@ -12,12 +12,14 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 from boardtui.config.settings import Settings
+from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.flip_animation import FlipAnimation, Frame, flip_frames, is_one_move
 from tests.ui.host_board import BoardApp, picture, point_to, view_of
+from tests.ui.shared_games import SharedGame
 from tests.waiting import until
 
 OTHELLO = game("othello")
@@ -113,6 +115,23 @@ class TestAnimation:
 
     async def test_discs_turn_over_and_come_to_rest(self, monkeypatch: pytest.MonkeyPatch) -> None:
         app = BoardApp(OTHELLO, settings=self.settings)
+        assert await self._seen_after("f5", app, app.view, monkeypatch) == ["◑", "┃"]
+
+    @pytest.mark.parametrize(
+        ("who", "frames"), [("ann", ["◑", "┃"]), ("bob", ["◑"]), (None, ["◑"])]
+    )
+    async def test_those_of_a_move_made_elsewhere_are_not_seen_edge_on(
+        self, monkeypatch: pytest.MonkeyPatch, who: str | None, frames: list[str]
+    ) -> None:
+        shared = SharedGame()
+        app = BoardApp(OTHELLO, view=View(shared.bob.table, who), settings=self.settings)
+        assert await self._seen_after("d3", app, shared.ann, monkeypatch) == frames
+
+    @staticmethod
+    async def _seen_after(
+        move: str, app: BoardApp, mover: View, monkeypatch: pytest.MonkeyPatch
+    ) -> list[str]:
+        """The looks of turning discs, one after the other, until they have come to rest."""
         async with app.run_test(size=(40, 20)) as pilot:
             show, seen = app.board.show, list[str]()
 
@@ -121,11 +140,10 @@ class TestAnimation:
                 seen.extend(set("".join(picture(app.board))) & {"◑", "┃"})
 
             monkeypatch.setattr(app.board, "show", show_and_look)
-            app.view.play(OTHELLO.parse_move("f5"))
+            mover.play(OTHELLO.parse_move(move))
             await until(lambda: seen and not app.board.animating, pause=pilot.pause)
-            assert seen == ["◑", "┃"]
             assert not {"◑", "┃"} & set("".join(picture(app.board)))
-            assert "".join(picture(app.board)).count("●") == 3
+            return seen
 
     @pytest.mark.parametrize("key", ["left", "u", "escape"])
     async def test_any_key_skips_it(self, key: str) -> None:
