@@ -72,11 +72,16 @@ def opening_text(line: Sequence[Node]) -> str:
 
 
 def turn_text(state: ViewState) -> str:
-    """Return the turn at the cursor, in a game that goes on there."""
+    """Return the turn at the cursor, in a game that goes on there.
+
+    One who watches a game of others is reminded of that.
+    """
     position = state.position
     has_points = not any(isinstance(move, Choose) for move in state.legal_moves)
     if state.is_shared:
-        return _turn_between_people(state, has_points=has_points)
+        text = _turn_between_people(state, has_points=has_points)
+        is_watched = state.is_watched and not state.is_over
+        return _("You watch: {turn}").format(turn=text) if is_watched else text
     if not state.game.is_settled(position):
         text = _("{side} to move") if has_points else _("{side} to choose")
         return text.format(side=_decider_name(state, state.node))
@@ -114,7 +119,7 @@ def status_sentence(state: ViewState) -> str:
     The result of a game is not among them.
 
     A pass, a choice or a resignation is shown until the person here has moved, even if a computer
-    answers at once. Without any of these, one who watches a game of others is reminded of that.
+    answers at once.
     """
     if state.trouble:
         return sentence(state.trouble)
@@ -129,7 +134,7 @@ def status_sentence(state: ViewState) -> str:
         return task
     node = _recent_event(state)
     if node is None:
-        return _("You watch.") if state.is_watched and not state.is_over else ""
+        return ""
     if isinstance(node.move, Pass):
         return _pass_text(node, now=node is state.node)
     if isinstance(node.move, Resign):

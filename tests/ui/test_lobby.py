@@ -47,7 +47,7 @@ async def test_a_spectator_watches_and_has_no_part(tmp_path: Path, folder: Path)
             await until_shown(eve, "Being played")
             await press(eve, "1")
             await at_board(eve)
-            assert "You watch." in shown(eve)
+            assert "You watch: " in shown(eve)
             (game,) = app_of(eve).games
             assert not game.view.seats
 

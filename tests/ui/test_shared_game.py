@@ -25,7 +25,7 @@ WATCHING = "You are watching this game."
     [
         ("ann", ("Ann (you)", "Bob"), "You are to move"),
         ("bob", ("Ann", "Bob (you)"), "Ann is to move"),
-        (None, ("Ann", "Bob"), "Ann is to move"),
+        (None, ("Ann", "Bob"), "You watch: Ann is to move"),
     ],
 )
 async def test_names_on_the_plates_and_whose_turn_it_is(
@@ -91,7 +91,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
     app = shared.host(None)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "You watch." in status(app)
+        assert "You watch: Ann is to move" in text_of(app, ScorePanel)
         assert "Resign" not in offered(app)
         for key in "u", "x", "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
             await pilot.press(key)
@@ -102,8 +102,37 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
         assert WATCHING in status(app)
         shared.play("c4")
         await settled(pilot)
-        assert "You watch." in status(app)
+        assert "You watch: Bob is to move" in text_of(app, ScorePanel)
     assert len(shared.log.read()) == 4
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (36, 20)])
+async def test_one_who_watches_sees_it_beside_a_task_and_while_looking_back(
+    size: tuple[int, int],
+) -> None:
+    app = SharedGame(*THREE_STONES, game=SWAP2).host(None)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert "Bob: Choose" in status(app)
+        assert "You watch" in screen_text(app)
+        await pilot.press("comma")
+        await settled(pilot)
+        assert "You watch" in screen_text(app)
+
+
+async def test_enter_is_hinted_at_in_either_turn_and_tells_whose_it_is() -> None:
+    shared = SharedGame("d3")
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        before = offered(app)
+        assert before.startswith(" Enter Play ")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "It is Bob’s turn." in status(app)
+        shared.play("c3")
+        await settled(pilot)
+        assert offered(app) == before
 
 
 async def test_one_who_watches_looks_back_with_a_cursor_of_their_own() -> None:

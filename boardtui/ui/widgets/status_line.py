@@ -142,6 +142,8 @@ class StatusLine(StoneLines):
         text = status_sentence(state)
         if state.outcome is not None and not is_urgent:
             text = self._ending(shown)
+        if state.is_watched and not state.is_over and not shown.has_panels:
+            text = joined(text, _("You watch."))  # told beside the turn in the panel
         if text:
             return Span(text, "status-line--notice")
         # Without panels, this is the only place for a comment.
