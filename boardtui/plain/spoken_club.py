@@ -61,7 +61,9 @@ class SpokenClub:
     @classmethod
     async def enter(cls, session: Session, place: ClubPlace) -> SpokenClub:
         """Enter a club. Raises ClubError."""
-        visit = session.club = cls(session, await Club.enter(place))
+        club = await Club.enter(place)
+        club.tell = lambda message: session.say(sentence(message))
+        visit = session.club = cls(session, club)
         if visit.is_signed_in:
             await visit._start()
         return visit
