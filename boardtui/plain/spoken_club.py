@@ -96,6 +96,12 @@ class SpokenClub:
         await self.club.sign_in(name)
         await self._start()
 
+    async def looked(self) -> ClubState:
+        """Look at the club, and return the lists. Raises NotUnderstood before a name is chosen."""
+        if self.is_signed_in:
+            await self.club.lists.look()
+        return self.state
+
     async def open(self, log: str) -> None:
         """Open a game, to play in it or to watch it. Raises ClubError, LogError."""
         game = self.session.club_game
