@@ -19,7 +19,6 @@ from boardtui.config.kinds import ConfigError
 from boardtui.session.commands.command import Hint
 from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
 from boardtui.session.game_choices import GameChoice, RunningGame, choice_in
-from boardtui.system.context import in_this_context
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import own_games, picker
 from boardtui.ui.navigation import LOBBY
@@ -138,7 +137,7 @@ class GamePicker(PlainScreen[None]):
         if (menu := self.query_one_optional(Menu)) is not None:
             menu.rows = self._rows()  # a tour may have been taken
         # A thread that imports would hold up the frame.
-        self._services.app.after_frame(in_this_context(self._list_games))
+        self.call_after_refresh(self._list_games)
 
     def arrive(self, origin: str, running: tuple[Item, ...]) -> None:
         """Update the screen as it comes to the front, with the open game of this id highlighted."""
