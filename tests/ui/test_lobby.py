@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from boardtui.club import transactions
 from boardtui.ui.flows.club import open_game, take
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
 from tests.club.conftest import folder as folder
+from tests.session.club.visits import locked
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
     TO_OFFER,
@@ -144,3 +148,16 @@ async def test_a_key_that_comes_twice_takes_a_game_once(tmp_path: Path, folder: 
         await at_board(ben)
         assert len(app_of(ben).games) == 1
         assert not app_of(ben).notices.texts
+
+
+async def test_the_reason_is_told_why_a_move_cannot_be_sent(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transactions, "LONG_PATIENCE", 0.05)
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        mover = ann if "You are to move" in shown(ann) else ben
+        with locked(folder):
+            await press(mover, "d", "3", "enter")
+            await until_shown(mover, "Another program has the club locked")
+        assert "Move 0" in shown(mover)

@@ -41,7 +41,8 @@ async def begin(services: Services) -> bool:
     visit = services.club
     try:
         club = await visit.enter()
-        club.tell = services.notices.state
+        # A warning, as the refusal of the move, which comes next, would hide news.
+        club.tell = lambda trouble: services.notices.warn(sentence(trouble))
         if club.account is None and not await _ask_name(services, club):
             return False
         club.start()
