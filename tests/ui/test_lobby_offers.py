@@ -29,6 +29,7 @@ async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> Non
     async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
         await press(ann, *TO_OFFER)
         await until_shown(ben, "ann offers a game of Othello.")
+        await until(ann, lambda: lists(ann).offered)
         await press(ann, "enter")
         await until_shown(ann, "It waits for the other player; Del withdraws it.")
         await press(ann, "delete")
