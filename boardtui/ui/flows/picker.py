@@ -93,21 +93,22 @@ async def count_club(services: Services) -> str:
     folder = services.preferences.settings.club
     if not folder or not services.preferences.bounds.clubs:
         return ""
-    waiting = await in_thread(partial(_waiting_in, Path(folder)))
-    from boardtui.words.club import waiting_games_text
-
-    return waiting_games_text(waiting)
+    return await in_thread(partial(_waiting_in, Path(folder)))
 
 
-def _waiting_in(folder: Path) -> int:
-    """Return the number of games of a club that wait; 0 if it cannot be read."""
+def _waiting_in(folder: Path) -> str:
+    """Return how many games of a club wait, in words; empty if it cannot be read.
+
+    This is for a thread, which loads the modules of clubs too.
+    """
     from boardtui.club.errors import ClubError
     from boardtui.session.club.place import ClubPlace
     from boardtui.session.club.waiting import waiting_games
+    from boardtui.words.club import waiting_games_text
 
     with suppress(ClubError):  # the lobby shows it
-        return len(waiting_games(ClubPlace(folder)))
-    return 0
+        return waiting_games_text(len(waiting_games(ClubPlace(folder))))
+    return ""
 
 
 async def count_library(services: Services) -> int:
