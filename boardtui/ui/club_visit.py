@@ -24,8 +24,7 @@ class ClubVisit:
 
     def __init__(self, place: ClubPlace | None, last: str) -> None:
         """`place` is that of the command line; else `last`, the folder of the last visit."""
-        folder = Path(last) if last else default_club_path()
-        self.place = place or ClubPlace(folder)
+        self.place = place or ClubPlace(Path(last) if last else default_club_path())
         self.club: Club | None = None
         """None until it is entered."""
         self.has_begun = False
