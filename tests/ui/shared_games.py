@@ -8,6 +8,7 @@ from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import Who
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.session.open_game import OpenGame
@@ -19,10 +20,16 @@ from tests.ui.host_game import GameHost, unsaved
 class SharedGame:
     """The log of a game, with the views that Ann and Bob have of it at their places."""
 
-    def __init__(self, *moves: str, game: Game | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        *moves: str,
+        game: Game | None = None,
+        clock: Clock | None = None,
+        seats: tuple[Who, Who] = TOGETHER,
+    ) -> None:
         self.time = 1000.0
         self.log = MemoryLog(clock=lambda: self.time)
-        standing = opened(GameRecord(game or Othello(), clock=clock), TOGETHER)
+        standing = opened(GameRecord(game or Othello(), clock=clock), seats)
         if standing.timing is not None:
             standing = standing._replace(timing=standing.timing.started(self.time))
         self.log.append(1, "", "open", opening(standing), lambda _fate: None)

@@ -10,6 +10,7 @@ from boardtui.rules.registry import game
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
+from tests.play.tables import TOGETHER
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, offered, play, screen_text, status, text_of
 from tests.ui.shared_games import SharedGame
@@ -118,6 +119,14 @@ async def test_one_who_watches_sees_it_beside_a_task_and_while_looking_back(
         await pilot.press("comma")
         await settled(pilot)
         assert "You watch" in screen_text(app)
+
+
+async def test_one_who_watches_players_of_long_names_sees_it_as_well() -> None:
+    ann, bob = (who._replace(name=f"{who.name} of a long name") for who in TOGETHER)
+    app = SharedGame(*THREE_STONES, game=SWAP2, seats=(ann, bob)).host(None)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        assert text_of(app, ScorePanel).splitlines()[-1].strip() == "You watch."
 
 
 async def test_enter_is_hinted_at_in_either_turn_and_tells_whose_it_is() -> None:

@@ -106,7 +106,7 @@ class ScorePanel(StoneLines):
             # A line even without points, so that nothing below moves when games are switched.
             lines.append(tuple(self.bar(score, width)) if score is not None else ())
         if state.outcome is None and not shown.is_asking:
-            lines.append((Span(" " + self._turn(shown), "score-panel--turn"),))
+            lines.append((Span(" " + self._turn(shown, width), "score-panel--turn"),))
         return lines
 
     def follow(self, shown: ScreenState) -> None:
@@ -214,14 +214,16 @@ class ScorePanel(StoneLines):
         return Span(f" {text} ", style)
 
     @staticmethod
-    def _turn(shown: ScreenState) -> str:
+    def _turn(shown: ScreenState, width: int) -> str:
         state = shown.state
         if state.trouble or (state.thinking is not None and shown.mistake is not None):
             return _("The game waits.")
         if state.thinking is not None and not state.reviewing:
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)
-        return turn_text(state)
+        text = turn_text(state)
+        is_cut = state.is_watched and not state.is_over and cell_len(text) >= width
+        return _("You watch.") if is_cut else text  # the plates mark the turn, too
 
 
 def _has_won(state: ViewState, color: Color) -> bool:
