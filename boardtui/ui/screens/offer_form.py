@@ -51,7 +51,7 @@ FAMILIES = tuple(family for family in GAMES if len(family.sides) == 2)
 
 
 class OfferForm(FormScreen[Wish | None]):
-    """Returns the conditions of a game to offer to all, to one person, or to who knows a code."""
+    """Returns the conditions of a game to offer to all, to one person, or by a code."""
 
     DEFAULT_CSS = """
     OfferForm.-shortest StartButton { margin: 0 0 0 2; }
@@ -188,10 +188,10 @@ class OfferForm(FormScreen[Wish | None]):
         self.query_one(BoardPreview).position = self._game.start()
 
     def _player_items(self) -> Iterator[ChooserItem]:
-        about = _("The first person who takes it plays; those whom you avoid do not see it.")
+        about = _("The first person who takes it plays; those you do not play with do not see it.")
         yield ChooserItem(ALL, _("anybody"), about)
         about = _("You get a code, and tell it to the person who is to play.")
-        yield ChooserItem(KNOWS_CODE, _("who knows a code"), about)
+        yield ChooserItem(KNOWS_CODE, _("anybody with a code"), about)
         for account in self._people.values():
             about = _("Only this person sees it. It waits until it is taken or withdrawn.")
             yield ChooserItem(account.id, person_text(account.who), about)
