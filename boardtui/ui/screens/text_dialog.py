@@ -68,7 +68,9 @@ class TextDialog(Dialog[str | None]):
     @work(exclusive=True)
     async def _take(self, text: str) -> None:
         trouble = await self._check(text)
-        if trouble and self.is_active:
+        if not self.is_active:
+            return  # it was left meanwhile
+        if trouble:
             self.query_one(".message", Static).update(trouble)
             self.app.bell()
         else:
