@@ -114,6 +114,7 @@ async def test_a_person_is_challenged_from_the_list_of_people(tmp_path: Path, fo
         await until(ann, lambda: len(lists(ann).here) == 2)
         await press(ann, "t")
         assert "Here now" in shown(ann)
+        assert "Not here" not in shown(ann)
         await press(ann, "down", "enter", "enter")
         await until_shown(ben, "ann challenges you to a game of Othello.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
@@ -103,18 +103,19 @@ class PeopleScreen(PlainScreen["Account | None"]):
         return None if self.state is None else self.state.accounts.get(item.id)
 
     def _rows(self) -> tuple[MenuRow, ...]:
-        state = self.state
-        assert state is not None
-        here = {account.id for account in state.here}
-        absent = [each for each in state.accounts.values() if each.id not in here]
-        rows: list[MenuRow] = [self._item(account, state) for account in absent]
-        return (
-            Heading(_("Here now")),
-            *(self._item(account, state) for account in state.here),
-            Heading(),
-            Heading(_("Not here")),
-            *(rows or [FreePlace(_("There are no others yet."))]),
-        )
+        return () if self.state is None else tuple(self._groups(self.state))
+
+    def _groups(self, state: ClubState) -> Iterator[MenuRow]:
+        yield Heading(_("Here now"))
+        yield from (self._item(account, state) for account in state.here)
+        yield Heading()
+        here = {*state.here}
+        absent = [each for each in state.accounts.values() if each not in here]
+        if absent:
+            yield Heading(_("Not here"))
+            yield from (self._item(account, state) for account in absent)
+        elif len(state.here) == 1:
+            yield FreePlace(_("There are no others yet."))
 
     def _item(self, account: Account, state: ClubState) -> Item:
         name, note = person_text(account.who), ""
