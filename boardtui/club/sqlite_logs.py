@@ -65,9 +65,9 @@ class SqliteLogs:
         return self._shared.wakes.is_present(account)
 
     def presence_version(self) -> int:
-        """Return what is different once an account has come or gone, unless it was killed.
+        """Return a number that changes when an account comes or goes. Raises ClubError.
 
-        Raises ClubError.
+        A killed program leaves it unchanged.
         """
         with self._shared.file.told():
             return self._shared.wakes.version()
@@ -77,7 +77,7 @@ class SqliteLogs:
         return self._shared.now()
 
     def version(self) -> tuple[int, int]:
-        """Return what is different after every change, by whomever. Raises ClubError."""
+        """Return numbers that change with the database, by any program. Raises ClubError."""
         here = self._shared.transactions.here
         with self._shared.file.told():
             # The other number counts what other connections have written.
