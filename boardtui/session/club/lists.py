@@ -24,10 +24,10 @@ INTERVAL = 1.0
 """Seconds between two looks at the club."""
 
 PRESENCE = 10.0
-"""Seconds after which those are missed whose programs were killed; others say that they go."""
+"""Seconds until a killed program is missed; one that ends leaves the club at once."""
 
 OVERDUE = 5.0
-"""Seconds after which no player's program is waited for that would end a game out of time."""
+"""Seconds after a deadline when any program ends the game, as those of its players have not."""
 
 
 class ClubLists:
@@ -35,12 +35,12 @@ class ClubLists:
 
     def __init__(self, logs: SqliteLogs, me: Account, flag: Callable[[str], object]) -> None:
         """`flag` ends a game in which the time of the player to move is up, by its log."""
-        self._flag = flag
-        self._overdue: set[tuple[str, float | None]] = set()
         self.state = ClubState(me, logs.now())
         """The newest lists."""
         self._logs = logs
         self._me = me
+        self._flag = flag
+        self._flagged: set[tuple[str, float]] = set()
         self._subscribers = Subscribers[ClubState]()
         self._looking: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -87,15 +87,19 @@ class ClubLists:
                     await self._closing.wait()
 
     def _end_overdue(self) -> None:
-        """End the games whose players are all away when the time of one is up."""
-        now = self._logs.now()
+        """End a game whose players are all away when the time of one is up.
+
+        One at each look, as its log is read in the event loop.
+        """
+        latest = self._logs.now() - OVERDUE
         for game in (*self.state.own, *self.state.played):
             deadline = game.listing.deadline
-            is_overdue = deadline is not None and deadline + OVERDUE < now
-            if is_overdue and (game.log, deadline) not in self._overdue:
-                self._overdue.add((game.log, deadline))  # once: what a card says may be wrong
-                with suppress(ClubError, LogError):
-                    self._flag(game.log)
+            if deadline is None or deadline >= latest or (game.log, deadline) in self._flagged:
+                continue
+            self._flagged.add((game.log, deadline))  # once: what a card says may be wrong
+            with suppress(ClubError, LogError):
+                self._flag(game.log)
+            return
 
     async def _read_changes(self) -> bool:
         """Read the club if it has changed; return True then. Raises ClubError."""

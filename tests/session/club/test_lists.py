@@ -15,12 +15,15 @@ from boardtui.rules.game import Termination
 from boardtui.rules.othello import Othello
 from boardtui.session.club import lists, sorting
 from boardtui.session.club.club import Club
+from boardtui.session.club.lists import ClubLists
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.session.club.wish import Wish
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
 
+from .states import ANN, BEN, running
+from .states import lists as state_of
 from .visits import FIRST, SECOND, begun, opened, visiting
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
@@ -122,6 +125,16 @@ class TestGames:
         assert over.listing.outcome.termination is Termination.TIMEOUT
         with opened(eve, log, watches=True) as board:
             assert len(board.table.log.read()) == 3
+
+    async def test_each_look_ends_one_of_those_out_of_time_and_each_once(self, ann: Club) -> None:
+        assert ann.account is not None
+        flagged = list[str]()
+        looking = ClubLists(ann._logs, ann.account, flagged.append)
+        late = [running(log, (ANN, BEN), deadline=0.0) for log in "ab"]
+        looking.state = state_of(own=late[:1], played=[*late[1:], running("c", (ANN, BEN))])
+        for expected in (["a"], ["a", "b"], ["a", "b"]):
+            looking._end_overdue()
+            assert flagged == expected
 
 
 class TestPeople:
