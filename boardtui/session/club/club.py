@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import getpass
 import os
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Self
 
 from boardtui.club.names import proposed_name
@@ -106,8 +107,9 @@ class Club:
 
     async def close(self) -> None:
         """Leave the club, after all that is to be written and flushed."""
-        if self._listener is not None:
-            self._listener.close()
-        if self._lists is not None:
-            await self._lists.aclose()
-        await self._logs.close()
+        async with AsyncExitStack() as leaving:  # all of it, whatever fails
+            leaving.push_async_callback(self._logs.close)
+            if self._lists is not None:
+                leaving.push_async_callback(self._lists.aclose)
+            if self._listener is not None:
+                leaving.callback(self._listener.close)

@@ -14,6 +14,7 @@ from boardtui.club import accounts
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
+from tests.waiting import until
 
 from .visits import visiting
 
@@ -28,8 +29,12 @@ async def entered(folder: Path, name: str | None = None) -> AsyncIterator[Club]:
         await club.close()
 
 
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
 def sockets(folder: Path) -> int:
-    return len(list((folder / "wake").iterdir()))
+    return len(names(folder / "wake"))
 
 
 class TestNames:
@@ -94,6 +99,17 @@ class TestVisits:
         async with visiting(folder, "ann"):
             assert sockets(folder) == 1
         assert sockets(folder) == 0
+
+    async def test_it_is_left_even_if_a_screen_has_failed(self, folder: Path) -> None:
+        club = await Club.enter(ClubPlace(folder, name="ann"))
+        club.start()
+        club.lists.subscribe(lambda _state: 1 / 0)
+        looking = club.lists._looking
+        assert looking is not None
+        await until(looking.done)
+        with pytest.raises(ZeroDivisionError):
+            await club.close()
+        assert names(folder) == ["club.db", "wake"]
 
     async def test_one_that_is_not_begun_is_not_here(self, folder: Path) -> None:
         async with entered(folder, "ann"), visiting(folder, "ben") as ben:
