@@ -74,9 +74,11 @@ class ClubLists:
             except ClubError as error:
                 self._show(self.state._replace(trouble=error))
             else:
+                now = self._logs.now()
                 if has_changed or self.state.trouble is not None:
-                    now = self._logs.now()
                     self._show(sorted_lists(self._me, now, self._reading, self._present))
+                else:
+                    self.state = self.state._replace(now=now)  # which is no news
 
     async def _look_on(self) -> None:
         while not self._closing.is_set():

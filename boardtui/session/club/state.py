@@ -41,7 +41,7 @@ class ClubState(NamedTuple):
 
     me: Account
     now: float
-    """The club's time of this reading."""
+    """The club's time of the newest look, which may have found the same lists."""
     own: tuple[ClubGame, ...] = ()
     """The running games of this account, those first that wait for its move."""
     challenges: tuple[ClubGame, ...] = ()

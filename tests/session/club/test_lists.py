@@ -172,8 +172,12 @@ class TestLooking:
         told = list[ClubState]()
         await ben.lists.look()
         ben.lists.subscribe(told.append)
+        before = ben.state
         await ben.lists.look()
         assert told == []
+        # Times that are left are counted from the newest look.
+        assert ben.state == before._replace(now=ben.state.now)
+        assert ben.state.now > before.now
 
     async def test_a_card_of_another_version_is_left_out(self, ann: Club) -> None:
         def card_of(_entry: object) -> LogCard:
