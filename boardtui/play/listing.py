@@ -66,7 +66,7 @@ class Listing(NamedTuple):
     invited: Who | None = None
     """The person for whom the free seat is kept; None for anybody."""
     code: str = ""
-    """What a person has to know who takes the free seat; empty for nothing."""
+    """The code that a person needs to take the free seat; empty for none."""
     rematch: str = ""
     """The log of the next game between these players, once they have agreed on it."""
     is_swapped: bool = False

@@ -78,7 +78,7 @@ class Standing(NamedTuple):
     invited: Who | None = None
     """The person for whom the free seat is kept; None for anybody, and if no seat is free."""
     code: str = ""
-    """What a person has to know to take the free seat; empty if nothing, and if no seat is free."""
+    """The code that a person needs to take the free seat; empty for none, and if none is free."""
     absences: tuple[Absence, ...] = ()
     """The players without a session."""
     said: tuple[Said, ...] = ()

@@ -41,7 +41,7 @@ class Copies:
         """Save a copy for a player once the game is over, which it may be already."""
 
         def look(_change: Change) -> None:
-            # A game that was called off before its first move is none.
+            # One that was called off before its first move is no game to keep.
             if table.outcome is not None and table.standing.line:
                 stop()
                 self._start(_copy_of(table, account), log)

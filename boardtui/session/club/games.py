@@ -92,7 +92,7 @@ class ClubGames:
         return Resumed(Reading(record), log, keeper, standing)
 
     async def next_game(self, over: Standing) -> str | None:
-        """Return the log of the rematch that two players have agreed on, begun if it is not yet.
+        """Return the log of the rematch that two players have agreed on, begun if it is new.
 
         Raises ClubError, Refused.
         """

@@ -26,9 +26,9 @@ def why_no_help(position: Position, state: ClubState) -> NoHelpReason | None:
     """
     if plays_on_clock(state):
         return NoHelpReason.OTHER_GAME
-    board = position.game, position.board, position.turn
+    here = position.game, position.board, position.turn
     listings = (game.listing for game in state.own)
-    if any((each.game, each.board, each.turn) == board for each in listings):
+    if any((each.game, each.board, each.turn) == here for each in listings):
         return NoHelpReason.POSITION
     return None
 

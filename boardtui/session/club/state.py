@@ -55,7 +55,7 @@ class ClubState(NamedTuple):
     over: tuple[ClubGame, ...] = ()
     """The finished games of this account, the newest first."""
     private: Mapping[str, ClubGame] = MappingProxyType({})
-    """The games of others that a person takes by a code, by that code; no list shows them."""
+    """The games of others that need a code, by that code; no list shows them."""
     here: tuple[Account, ...] = ()
     """The accounts that are in the club now, this one first."""
     accounts: Mapping[str, Account] = MappingProxyType({})
