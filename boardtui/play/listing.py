@@ -8,6 +8,7 @@ from dataclasses import astuple
 from typing import Any, Self
 
 from boardtui.play.standing import (
+    LONGEST_NAME,
     MALFORMED,
     Offer,
     OfferKind,
@@ -38,9 +39,6 @@ _MOST_MOVES = 10_000
 
 _LATEST = 2.0**41
 """A time beyond this, in seconds since 1970, is that of no deadline."""
-
-_LONGEST_TEXT = 32
-"""Characters of a name, and of any other text in a listing."""
 
 
 class Listing(NamedTuple):
@@ -179,7 +177,7 @@ class Listing(NamedTuple):
 
 def _bounded(who: Who) -> Who:
     """Return a player as a listing has room for: a log may hold names of any length."""
-    return who._replace(id=who.id[:_LONGEST_TEXT], name=who.name[:_LONGEST_TEXT])
+    return who._replace(id=who.id[:LONGEST_NAME], name=who.name[:LONGEST_NAME])
 
 
 def _read_seat(game: Game, value: object) -> Seat:
@@ -195,7 +193,7 @@ def _read_offer(game: Game, what: str, seat: int, *log: str) -> Offer:
 
 
 def _read_word(value: object) -> str:
-    return read_code(value, longest=_LONGEST_TEXT)
+    return read_code(value, longest=LONGEST_NAME)
 
 
 def _read_length(value: object) -> int:

@@ -210,6 +210,9 @@ MALFORMED = (
 )
 """The errors that malformed data raise."""
 
+LONGEST_NAME = 32
+"""Characters of the longest name, and id, of a person who comes to a game from elsewhere."""
+
 
 def read_moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:
     """Return the moves of an entry. Raises NotationError."""
@@ -224,9 +227,9 @@ def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...
 
 
 def read_person(data: Mapping[str, str]) -> Who:
-    """Return the person in an entry. Raises one of `MALFORMED`."""
+    """Return the person in an entry, whose name is short. Raises one of `MALFORMED`."""
     who = _read_who(data)
-    if not who.is_person:
+    if not who.is_person or max(map(len, (who.id, who.name))) > LONGEST_NAME:
         raise ValueError(data)
     return who
 

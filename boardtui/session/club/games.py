@@ -17,8 +17,16 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.listing import Listing
 from boardtui.play.log import EntryKind, Fate
 from boardtui.play.offers import rematched
-from boardtui.play.opening import LONGEST_CODE, opening, read_game, read_opening
+from boardtui.play.opening import (
+    LONGEST_CODE,
+    LogError,
+    LogReason,
+    opening,
+    read_game,
+    read_opening,
+)
 from boardtui.play.proposal import FollowUp, Refusal
+from boardtui.play.standing import LONGEST_NAME
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
@@ -162,10 +170,13 @@ def _why_not_open(now: Standing, account: str) -> RefusalReason:
 
 
 def _read_game(log: SqliteLog) -> tuple[GameRecord, Standing]:
-    """Return what `read_game` does. Raises ClubError, LogError."""
+    """Return what `read_game` does, for a game of short names. Raises ClubError, LogError."""
     if log.trouble is not None and not log.read():
         raise log.trouble
-    return read_game(log)
+    record, standing = read_game(log)
+    if any(len(who.name) > LONGEST_NAME for who in standing.seats):
+        raise LogError(LogReason.NO_OPENING)  # no program of ours wrote that
+    return record, standing
 
 
 def _new_code() -> str:
