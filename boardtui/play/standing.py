@@ -227,11 +227,16 @@ def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...
 
 
 def read_person(data: Mapping[str, str]) -> Who:
-    """Return the person in an entry, whose name is short. Raises one of `MALFORMED`."""
+    """Return the person in an entry, with a name to show. Raises one of `MALFORMED`."""
     who = _read_who(data)
-    if not who.is_person or max(map(len, (who.id, who.name))) > LONGEST_NAME:
+    if not (who.is_person and is_presentable(who)):
         raise ValueError(data)
     return who
+
+
+def is_presentable(who: Who) -> bool:
+    """Return True if a name from elsewhere is short, and has no control characters."""
+    return who.name.isprintable() and max(len(who.id), len(who.name)) <= LONGEST_NAME
 
 
 def _read_who(data: Mapping[str, str]) -> Who:

@@ -135,10 +135,13 @@ class TestJoin:
 
     @pytest.mark.parametrize(
         "who",
-        [Who(WhoKind.LEVEL, "5"), BOB._replace(name="b" * 33), BOB._replace(id="b" * 33)],
-        ids=["computer", "endless name", "endless id"],
+        [
+            Who(WhoKind.LEVEL, "5"),
+            *(BOB._replace(name=name) for name in ("b" * 33, "bob\x1b[2J", "\u202ebob")),
+            BOB._replace(id="b" * 33),
+        ],
     )
-    def test_only_a_person_with_a_name_takes_a_seat(self, who: Who) -> None:
+    def test_only_a_person_with_a_name_to_show_takes_a_seat(self, who: Who) -> None:
         assert fold(SEEK, joining(who)) == SEEK._replace(revision=2)
 
     def test_the_clocks_start_then(self) -> None:

@@ -26,7 +26,7 @@ from boardtui.play.opening import (
     read_opening,
 )
 from boardtui.play.proposal import FollowUp, Refusal
-from boardtui.play.standing import LONGEST_NAME
+from boardtui.play.standing import is_presentable
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
@@ -170,12 +170,12 @@ def _why_not_open(now: Standing, account: str) -> RefusalReason:
 
 
 def _read_game(log: SqliteLog) -> tuple[GameRecord, Standing]:
-    """Return what `read_game` does, for a game of short names. Raises ClubError, LogError."""
+    """Return what `read_game` does. Raises ClubError, LogError."""
     if log.trouble is not None and not log.read():
         raise log.trouble
     record, standing = read_game(log)
-    if any(len(who.name) > LONGEST_NAME for who in standing.seats):
-        raise LogError(LogReason.NO_OPENING)  # no program of ours wrote that
+    if not all(map(is_presentable, standing.seats)):
+        raise LogError(LogReason.NO_OPENING)  # no program of ours wrote such a name
     return record, standing
 
 

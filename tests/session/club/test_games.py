@@ -135,12 +135,13 @@ class TestOffers:
             with refused(RefusalReason.FASTER):
                 await eve.games.take(log)
 
-    async def test_a_player_without_a_bound_to_the_name_is_none(self, ann: Club, ben: Club) -> None:
+    @pytest.mark.parametrize("name", ["n" * 33, "ann\x1b[2J", "\u202eann"])
+    async def test_a_player_whose_name_cannot_be_shown_is_none(
+        self, ann: Club, ben: Club, name: str
+    ) -> None:
         log = ann._logs.new_log("ann", no_card)
-        endless = Who(WhoKind.PERSON, "ann", "n" * 100_000)
-        appended(
-            log, "ann", EntryKind.OPEN, opening(challenge(GameRecord(TIC_TAC_TOE), endless, FIRST))
-        )
+        offered = challenge(GameRecord(TIC_TAC_TOE), Who(WhoKind.PERSON, "ann", name), FIRST)
+        appended(log, "ann", EntryKind.OPEN, opening(offered))
         with pytest.raises(LogError):
             ben.games.open(log.name)
 
