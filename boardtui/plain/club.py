@@ -97,8 +97,7 @@ async def withdraw(session: Session, argument: str) -> None:
 async def code(session: Session, argument: str) -> None:
     """Take the private game with a code."""
     visit = club_of(session)
-    await visit.club.lists.look()
-    state, wanted = visit.state, argument.strip().lower()
+    state, wanted = await visit.looked(), argument.strip().lower()
     game = state.private.get(wanted)
     if game is None:
         raise NotUnderstood(_("No game has this code: {code}").format(code=wanted[:40]))
@@ -106,9 +105,9 @@ async def code(session: Session, argument: str) -> None:
         await visit.take(game.log, wanted)
 
 
-def people(session: Session, _argument: str) -> None:
+async def people(session: Session, _argument: str) -> None:
     """Say who is here, and with whom this person does not play."""
-    state = club_of(session).state
+    state = await club_of(session).looked()
     lines = [_here(state)]
     away = [each for each in state.accounts.values() if each not in state.here]
     lines += _named(_("Not here: {names}."), away)
@@ -120,7 +119,7 @@ def people(session: Session, _argument: str) -> None:
 async def avoid(session: Session, argument: str) -> None:
     """Play with a person no longer, or again."""
     visit = club_of(session)
-    who = person(visit.state, argument)
+    who = await person(visit, argument)
     avoids = who.id not in visit.state.avoided
     with in_words():
         await visit.club.avoid(who.id, avoids=avoids)
@@ -136,9 +135,9 @@ def club_of(session: Session) -> SpokenClub:
     return session.club
 
 
-def person(state: ClubState, text: str) -> Account:
+async def person(visit: SpokenClub, text: str) -> Account:
     """Return another person of the club by the name. Raises NotUnderstood."""
-    wanted = skeleton(text.strip())
+    wanted, state = skeleton(text.strip()), await visit.looked()
     for account in state.accounts.values():
         if account.id != state.me.id and skeleton(account.name) == wanted:
             return account
@@ -148,8 +147,7 @@ def person(state: ClubState, text: str) -> Account:
 async def _show(session: Session, visit: SpokenClub) -> None:
     """List the games of the club, or ask for a name first."""
     if visit.is_signed_in:
-        await visit.club.lists.look()
-        _list(session, visit.state)
+        _list(session, await visit.looked())
     else:
         _ask_for_name(session, visit)
 
