@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import getpass
 import os
 from contextlib import AsyncExitStack
@@ -46,13 +45,10 @@ class Club:
                     return logs, logs.accounts.named(os.getuid(), place.name)
                 return logs, logs.accounts.first(os.getuid())
             except BaseException:
-                asyncio.run(logs.close())
+                logs.drop()
                 raise
 
-        def close(opened: tuple[SqliteLogs, Account | None]) -> None:
-            asyncio.run(opened[0].close())
-
-        return cls(place, *await in_thread(open_club, drop=close))
+        return cls(place, *await in_thread(open_club, drop=lambda opened: opened[0].drop()))
 
     @property
     def proposed_name(self) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import getpass
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -110,6 +112,24 @@ class TestVisits:
         with pytest.raises(ZeroDivisionError):
             await club.close()
         assert names(folder) == ["club.db", "wake"]
+
+    async def test_one_that_is_given_up_is_left(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        opened, go_on = threading.Event(), threading.Event()
+
+        def first(_accounts: object, _uid: int) -> None:
+            opened.set()
+            go_on.wait()
+
+        monkeypatch.setattr(accounts.Accounts, "first", first)
+        entering = asyncio.ensure_future(Club.enter(ClubPlace(folder)))
+        await until(opened.is_set)
+        entering.cancel()
+        await asyncio.wait([entering])
+        assert "club.db-wal" in names(folder)
+        go_on.set()
+        await until(lambda: names(folder) == ["club.db", "wake"])
 
     async def test_one_that_is_not_begun_is_not_here(self, folder: Path) -> None:
         async with entered(folder, "ann"), visiting(folder, "ben") as ben:
