@@ -60,6 +60,10 @@ class SqliteLogs:
         """Return the accounts that are in the club or follow a game."""
         return self._shared.wakes.present()
 
+    def is_present(self, account: str) -> bool:
+        """Return True if an account is in the club or follows a game."""
+        return self._shared.wakes.is_present(account)
+
     def presence_version(self) -> int:
         """Return what is different once an account has come or gone, unless it was killed.
 

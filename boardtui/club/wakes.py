@@ -82,17 +82,11 @@ class Wakes:
 
     def present(self, log: str | None = None) -> frozenset[str]:
         """Return the accounts that listen to a log, by default to any."""
-        here: set[str] = set()
-        for path, account in self._sockets(log):
-            with _datagram_socket() as probe:
-                try:
-                    self._reach(path, probe.connect)
-                except (ConnectionRefusedError, FileNotFoundError):
-                    continue
-                except OSError:
-                    pass
-            here.add(account)
-        return frozenset(here)
+        return frozenset(who for path, who in self._sockets(log) if self._is_alive(path))
+
+    def is_present(self, account: str) -> bool:
+        """Return True if an account listens to any log."""
+        return any(self._is_alive(path) for path, who in self._sockets(None) if who == account)
 
     def version(self) -> int:
         """Return what is different once a socket was made or removed. Raises OSError."""
@@ -109,6 +103,17 @@ class Wakes:
                 parts = name.split(_BETWEEN)
                 if log in {None, parts[0]} and len(parts) == 3 and all(map(is_id, parts)):
                     yield self._folder / name, parts[1]
+
+    def _is_alive(self, path: Path) -> bool:
+        """Return False for the socket of a dead process, which is removed."""
+        with _datagram_socket() as probe:
+            try:
+                self._reach(path, probe.connect)
+            except (ConnectionRefusedError, FileNotFoundError):
+                return False
+            except OSError:
+                pass
+        return True
 
     def _reach(self, path: Path, reach: Callable[[str], object]) -> None:
         """Reach a socket, or remove what a dead process left. Raises OSError."""

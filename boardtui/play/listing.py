@@ -69,6 +69,8 @@ class Listing(NamedTuple):
     """What a person has to know who takes the free seat; empty for nothing."""
     rematch: str = ""
     """The log of the next game between these players, once they have agreed on it."""
+    is_swapped: bool = False
+    """True if the players have each other's colours, as an opening lets them choose."""
 
     @classmethod
     def of(cls, now: Standing) -> Self:
@@ -88,6 +90,7 @@ class Listing(NamedTuple):
             invited=None if now.invited is None else _bounded(now.invited),
             code=now.code,
             rematch=now.rematch,
+            is_swapped=now.color_of(Seat(0)) != 0,
         )
 
     @property
@@ -99,6 +102,10 @@ class Listing(NamedTuple):
     def is_open(self) -> bool:
         """True while a seat is free and the game is offered."""
         return not self.has_begun and self.outcome is None
+
+    def color_of(self, seat: Seat) -> Color:
+        """Return the colour of a seat at the newest position."""
+        return Color(len(self.seats) - 1 - seat if self.is_swapped else seat)
 
     def position(self) -> Position:
         """Return the newest position. Raises RulesError if there is none like it."""
@@ -131,6 +138,8 @@ class Listing(NamedTuple):
             data["code"] = self.code
         if self.rematch:
             data["rematch"] = self.rematch
+        if self.is_swapped:
+            data["swapped"] = True
         return json.dumps(data, separators=(",", ":")).encode()
 
     @classmethod
@@ -164,6 +173,7 @@ class Listing(NamedTuple):
             invited=read_person(data["invited"]) if "invited" in data else None,
             code=_read_word(data["code"]) if "code" in data else "",
             rematch=_read_word(data["rematch"]) if "rematch" in data else "",
+            is_swapped="swapped" in data,
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.record.clock import DAY
-from boardtui.rules.board import Color, Seat
+from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Termination
 from boardtui.session.club.help import NoHelpReason
@@ -202,7 +202,7 @@ def _result(listing: Listing, outcome: Outcome, seat: Seat | None) -> str:
         return _("no result")
     is_counted = outcome.termination is Termination.RULES
     score = listing.game.final_score(position) if is_counted else outcome.score
-    own = None if seat is None else Color(listing.game.seats(position).index(seat))
+    own = None if seat is None else listing.color_of(seat)
     return told_outcome(listing.game, outcome, score, own, position)
 
 

@@ -114,7 +114,9 @@ class TestFollowing:
             async with following(bob):
                 assert ann.present() == bob.present() == {"ann", "bob"}
                 assert logs.present() == {"ann", "bob", "eve"}
+                assert all(map(logs.is_present, ("ann", "bob", "eve")))
             assert bob.present() == {"ann"}
+            assert not logs.is_present("bob")
         visitor.close()
         assert logs.present() == frozenset()
 

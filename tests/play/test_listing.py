@@ -22,6 +22,7 @@ from boardtui.play.table import Table
 from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import NOBODY, Who, WhoKind
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Game, Termination
 from boardtui.rules.registry import GAMES, game
 from tests.cases import drawn
@@ -67,6 +68,8 @@ def test_every_game_is_read_back(standings: tuple[Standing, ...]) -> None:
         shown = listing.position()
         assert (shown.board, shown.turn) == (now.position.board, now.position.turn)
         assert (listing.awaited, listing.is_open) == (now.awaited, now.is_open)
+        seats = [Seat(seat) for seat in range(len(now.seats))]
+        assert [*map(listing.color_of, seats)] == [*map(now.color_of, seats)]
 
 
 @pytest.mark.long

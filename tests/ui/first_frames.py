@@ -81,7 +81,7 @@ PICKER = modules(
         "session.commands": "forms lists",
         "ui": "picker_lines",
         "ui.flows": "own_games picker",
-        "ui.screens": "dialog game_picker plain",
+        "ui.screens": "dialog game_picker item_keys plain",
         "ui.widgets": "board_preview menu",
         "words": "counts hosting",
     }

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from boardtui.club.names import proposed_name
+from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.config.settings_file import load_settings
+from boardtui.session.club.place import ClubPlace
 from boardtui.session.hosting import HOSTED
 from boardtui.ui.club_visit import ClubVisit
 from boardtui.ui.screens.game_picker import GamePicker
@@ -157,3 +159,18 @@ async def test_the_help_of_the_lobby_begins_with_its_lines(tmp_path: Path, folde
     async with in_lobby(tmp_path, folder, "ann") as ann:
         await press(ann, "f1")
         assert "Enter or the number watches a game." in shown(ann)
+
+
+async def test_mistakes_in_the_settings_are_told_before_the_lobby(
+    tmp_path: Path, folder: Path
+) -> None:
+    app = board_app(
+        tmp_path,
+        place=ClubPlace(folder, name="ann"),
+        problems=[ConfigError(ConfigReason.UNKNOWN, name="sise")],
+    )
+    async with started(app) as pilot:
+        assert "There is no setting “sise”." in shown(pilot)
+        await press(pilot, "enter")
+        await until_shown(pilot, "ann, 1 here")
+        await app.leave()

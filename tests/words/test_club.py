@@ -93,6 +93,8 @@ def test_a_result_is_told_as_each_player_sees_it() -> None:
     assert listed_result(game, ANN.id) == "you lost"
     assert listed_result(game, BEN.id) == "you won"
     assert listed_result(game, EVE.id) == "White won"
+    swapped = game._replace(listing=game.listing._replace(is_swapped=True))
+    assert listed_result(swapped, ANN.id) == "you won"
 
 
 @each(

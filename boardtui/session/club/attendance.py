@@ -12,8 +12,8 @@ from boardtui.system.disk import later
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
 
-    from boardtui.club.sqlite_log import SqliteLog
     from boardtui.play.table import Table
 
 LOOK = 2.0
@@ -26,9 +26,11 @@ class Attendance:
     Nothing is noted for those who watch, nor in a game by days, whose players come and go.
     """
 
-    def __init__(self, table: Table, log: SqliteLog) -> None:
+    def __init__(self, table: Table, account: str, is_present: Callable[[str], bool]) -> None:
+        """`is_present` returns whether an account has any program in the club."""
         self._table = table
-        self._log = log
+        self._account = account
+        self._is_present = is_present
         self._missed: frozenset[Seat] = frozenset()
         self._next_look: asyncio.TimerHandle | None = None
 
@@ -36,7 +38,7 @@ class Attendance:
         """Look from now on until the game is over."""
         now = self._table.standing
         is_by_days = now.clock is not None and now.clock.is_by_days
-        if not is_by_days and self._log.account in {who.id for who in now.seats}:
+        if not is_by_days and self._account in {who.id for who in now.seats}:
             self._look()
 
     def close(self) -> None:
@@ -57,14 +59,15 @@ class Attendance:
 
     def _note(self) -> None:
         """Note what is not in the log yet. Raises Refused."""
-        now, here = self._table.standing, self._log.present()
-        away = {absence.seat for absence in now.absences}
-        for index, who in enumerate(now.seats):
-            seat = Seat(index)
-            if who.id == self._log.account and seat in away:
+        now = self._table.standing
+        away, missed = {absence.seat for absence in now.absences}, self._missed
+        players = [(Seat(index), who.id) for index, who in enumerate(now.seats)]
+        self._missed = frozenset(
+            seat for seat, who in players if who != self._account and not self._is_present(who)
+        )
+        for seat, who in players:
+            if who == self._account and seat in away:
                 note_back(self._table, seat)
-            elif who.id not in here and seat not in away and seat in self._missed:
-                # Missed twice: a program that has just opened the game may not listen yet.
+            elif seat in self._missed & missed - away:
+                # Missed twice, as the program may just be starting again.
                 note_away(self._table, seat)
-        seats = enumerate(now.seats)
-        self._missed = frozenset(Seat(index) for index, who in seats if who.id not in here)

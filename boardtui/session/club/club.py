@@ -69,7 +69,7 @@ class Club:
         """Be here for the others, and look at the club from now on. Raises ClubError."""
         assert self.account is not None
         self._listener = self._logs.enter(self.account.id)
-        self._lists = ClubLists(self._logs, self.account)
+        self._lists = ClubLists(self._logs, self.account, self.games.flag)
         self._lists.start()
 
     @property

@@ -7,6 +7,7 @@ import datetime as dt
 import os
 from base64 import b32encode
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from boardtui.formats.reading import Reading
@@ -88,7 +89,8 @@ class ClubGames:
         log = self._logs.log(name, self._me.id, cards)
         record, standing = _opened(log)
         log.follow()
-        return Resumed(Reading(record), log, ClubKeeper(log, cards, self._tell), standing)
+        keeper = ClubKeeper(log, cards, self._logs.is_present, self._tell)
+        return Resumed(Reading(record), log, keeper, standing)
 
     async def next_game(self, over: Standing) -> str | None:
         """Return the log of the rematch that two players have agreed on, begun if it is not yet.
@@ -101,6 +103,12 @@ class ClubGames:
         if not log.read():
             await self._begin(log, rematched(over))
         return over.rematch
+
+    def flag(self, name: str) -> None:
+        """End a game in which the time of the player to move is up. Raises ClubError, LogError."""
+        _log, table = self._table(name)
+        with suppress(Refused):  # another was faster
+            table.flag()
 
     async def _begin(self, log: SqliteLog, standing: Standing) -> None:
         """Write the first entry of a log, unless another was faster. Raises ClubError, Refused."""
@@ -116,9 +124,7 @@ class ClubGames:
 
         Raises ClubError, Refused, LogError.
         """
-        cards = TableCards()
-        log = self._logs.log(name, self._me.id, cards)
-        table = cards.table = Table(log, *_opened(log))
+        log, table = self._table(name)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def note(change: Change) -> None:
@@ -140,6 +146,13 @@ class ClubGames:
             if error.reason is RefusalReason.UNREACHABLE and log.trouble is not None:
                 raise log.trouble from error
             raise
+
+    def _table(self, name: str) -> tuple[SqliteLog, Table]:
+        """Return a log and its table, for one command. Raises ClubError, LogError."""
+        cards = TableCards()
+        log = self._logs.log(name, self._me.id, cards)
+        table = cards.table = Table(log, *_opened(log))
+        return log, table
 
 
 def _why_not_open(now: Standing, account: str) -> RefusalReason:

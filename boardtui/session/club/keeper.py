@@ -29,13 +29,20 @@ class ClubKeeper:
     is_copy = False
     path = None
 
-    def __init__(self, log: SqliteLog, cards: TableCards, tell: StatementCallback) -> None:
-        """`tell` shows a message to the person here."""
+    def __init__(
+        self,
+        log: SqliteLog,
+        cards: TableCards,
+        is_present: Callable[[str], bool],
+        tell: StatementCallback,
+    ) -> None:
+        """`is_present` is as in `Attendance`; `tell` shows a message to the person here."""
         self.closed = False
         self._tell = tell
         self._told = ""
         self._log = log
         self._cards = cards
+        self._is_present = is_present
         self._attendance: Attendance | None = None
         self._late: asyncio.TimerHandle | None = None
         self._stops: list[Callable[[], None]] = []
@@ -51,7 +58,7 @@ class ClubKeeper:
     def follow(self, subject: Subject) -> None:
         assert isinstance(subject, Table)
         self._cards.table = subject
-        self._attendance = Attendance(subject, self._log)
+        self._attendance = Attendance(subject, self._log.account, self._is_present)
         self._attendance.start()
         look = in_this_context(lambda _news: self._look(subject))
         self._stops = [self._log.keeping.add(look), subject.subscribe(look)]

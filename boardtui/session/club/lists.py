@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from boardtui.club.errors import ClubError
-from boardtui.play.listing import Listing
-from boardtui.session.club.state import ClubGame, ClubState
+from boardtui.play.opening import LogError
+from boardtui.session.club.sorting import ClubReading, games_of, sorted_lists
+from boardtui.session.club.state import ClubState
 from boardtui.system.context import in_this_context
-from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
 from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
     from boardtui.club.accounts import Account
-    from boardtui.club.log_cards import ListedLog
     from boardtui.club.sqlite_logs import SqliteLogs
 
 INTERVAL = 1.0
@@ -28,24 +26,17 @@ INTERVAL = 1.0
 PRESENCE = 10.0
 """Seconds after which those are missed whose programs were killed; others say that they go."""
 
-MOST_OVER = 20
-"""The number of finished games in the lists."""
-
-
-class _Reading(NamedTuple):
-    """What is read of a club at once."""
-
-    running: tuple[ClubGame, ...] = ()
-    over: tuple[ClubGame, ...] = ()
-    accounts: Mapping[str, Account] = MappingProxyType({})
-    avoided: frozenset[str] = frozenset()
-    avoided_by: frozenset[str] = frozenset()
+OVERDUE = 5.0
+"""Seconds after which no player's program is waited for that would end a game out of time."""
 
 
 class ClubLists:
     """Looks at a club once a second, and tells of new lists."""
 
-    def __init__(self, logs: SqliteLogs, me: Account) -> None:
+    def __init__(self, logs: SqliteLogs, me: Account, flag: Callable[[str], object]) -> None:
+        """`flag` ends a game in which the time of the player to move is up, by its log."""
+        self._flag = flag
+        self._overdue: set[tuple[str, float | None]] = set()
         self.state = ClubState(me, logs.now())
         """The newest lists."""
         self._logs = logs
@@ -55,7 +46,7 @@ class ClubLists:
         self._closing = asyncio.Event()
         self._one_look = asyncio.Lock()
         self._version: object = None
-        self._reading = _Reading()
+        self._reading = ClubReading()
         self._presence_version: object = None
         self._present: frozenset[str] = frozenset()
         self._counted_at = 0.0
@@ -84,14 +75,27 @@ class ClubLists:
                 self._show(self.state._replace(trouble=error))
             else:
                 if has_changed or self.state.trouble is not None:
-                    self._show(self._sorted())
+                    now = self._logs.now()
+                    self._show(sorted_lists(self._me, now, self._reading, self._present))
 
     async def _look_on(self) -> None:
         while not self._closing.is_set():
             await self.look()
+            self._end_overdue()
             with suppress(TimeoutError):
                 async with asyncio.timeout(INTERVAL):
                     await self._closing.wait()
+
+    def _end_overdue(self) -> None:
+        """End the games whose players are all away when the time of one is up."""
+        now = self._logs.now()
+        for game in (*self.state.own, *self.state.played):
+            deadline = game.listing.deadline
+            is_overdue = deadline is not None and deadline + OVERDUE < now
+            if is_overdue and (game.log, deadline) not in self._overdue:
+                self._overdue.add((game.log, deadline))  # once: what a card says may be wrong
+                with suppress(ClubError, LogError):
+                    self._flag(game.log)
 
     async def _read_changes(self) -> bool:
         """Read the club if it has changed; return True then. Raises ClubError."""
@@ -101,11 +105,11 @@ class ClubLists:
         self._reading, self._version = await in_thread(self._read), version
         return True
 
-    def _read(self) -> _Reading:
+    def _read(self) -> ClubReading:
         """Read the club, in a thread. Raises ClubError."""
         cards, accounts, me = self._logs.cards, self._logs.accounts, self._me.id
         own_over = (log for log in cards.newest(is_over=True) if me.encode() in log.card.content)
-        return _Reading(
+        return ClubReading(
             tuple(games_of(cards.newest(is_over=False))),
             tuple(games_of(own_over)),
             accounts.everyone(),
@@ -128,63 +132,3 @@ class ClubLists:
         is_same = state._replace(now=before.now, trouble=None) == before._replace(trouble=None)
         if not is_same or str(state.trouble) != str(before.trouble):
             self._subscribers.tell(state)
-
-    def _sorted(self) -> ClubState:
-        read, me, here = self._reading, self._me.id, self._present
-        opened = [game for game in read.running if game.listing.is_open]
-        begun = [game for game in read.running if game.listing.has_begun]
-        own = [game for game in begun if game.seat_of(me) is not None]
-        others = offers_to(me, opened, read.avoided | read.avoided_by)
-        over = [game for game in read.over if game.listing.has_begun]
-        accounts = [self._me, *(read.accounts[each] for each in read.accounts if each != me)]
-        return ClubState(
-            self._me,
-            self._logs.now(),
-            own=tuple(sorted(own, key=lambda game: not game.awaits(me))),
-            challenges=tuple(game for game in others if invites(game, me)),
-            wanted=tuple(game for game in others if _is_for_all(game) and _may_begin(game, here)),
-            offered=tuple(game for game in opened if game.seat_of(me) is not None),
-            played=tuple(game for game in begun if game.seat_of(me) is None),
-            over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
-            private={game.listing.code: game for game in others if game.listing.code},
-            here=tuple(account for account in accounts if account.id in here | {me}),
-            accounts=read.accounts,
-            avoided=read.avoided,
-        )
-
-
-def games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
-    """Yield the games of cards, without those of another version."""
-    for log in listed:
-        with suppress(ValueError):
-            listing = Listing.from_bytes(log.card.content)
-            yield ClubGame(log.log, listing, log.at, log.written)
-
-
-def _opener(game: ClubGame) -> str:
-    """Return the id of the account that offers a game."""
-    return next((who.id for who in game.listing.seats if who.id), "")
-
-
-def offers_to(
-    account: str, opened: Iterable[ClubGame], avoided: frozenset[str]
-) -> tuple[ClubGame, ...]:
-    """Return the games that others offer, without those who do not play with an account."""
-    return tuple(
-        game for game in opened if game.seat_of(account) is None and _opener(game) not in avoided
-    )
-
-
-def invites(game: ClubGame, account: str) -> bool:
-    """Return True if a game is offered to an account alone."""
-    return game.listing.invited is not None and game.listing.invited.id == account
-
-
-def _is_for_all(game: ClubGame) -> bool:
-    return game.listing.invited is None and not game.listing.code
-
-
-def _may_begin(game: ClubGame, here: frozenset[str]) -> bool:
-    """Return False for a game whose clock would run for a person who has left the club."""
-    clock = game.listing.clock
-    return clock is None or clock.is_by_days or _opener(game) in here

@@ -9,7 +9,7 @@ from boardtui.club.accounts import Accounts
 from boardtui.club.club_file import ReadClubFile
 from boardtui.club.folder import DATABASE
 from boardtui.club.log_cards import LogCards
-from boardtui.session.club.lists import games_of, invites, offers_to
+from boardtui.session.club.sorting import games_of, invites, offers_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -31,7 +31,7 @@ async def open_first(services: Services, launch: Launch) -> None:
 
 async def _tell_mistakes(services: Services, launch: Launch) -> None:
     """Show the mistakes in the settings, unless the picker shows all of them."""
-    if services.games or len(launch.problems) > MOST_PROBLEMS:
+    if services.games or launch.club or len(launch.problems) > MOST_PROBLEMS:
         lines = [sentence(problem) for problem in launch.problems]
         screen = MessageScreen(_("Settings"), lines, services.preferences.glyphs)
         await services.app.push_screen_wait(screen)

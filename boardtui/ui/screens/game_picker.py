@@ -33,6 +33,7 @@ from boardtui.ui.picker_lines import (
     PickerGames,
     PickerLines,
 )
+from boardtui.ui.screens.item_keys import item_with
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
@@ -164,12 +165,12 @@ class GamePicker(PlainScreen[None]):
             case "back":
                 return self.shows_all
             case "pick":
-                return self._item_with(str(parameters[0])) is not None
+                return item_with(self, str(parameters[0])) is not None
         return True
 
     async def action_pick(self, key: str) -> None:
         """Choose the line with a key."""
-        if (item := self._item_with(key)) is not None:
+        if (item := item_with(self, key)) is not None:
             await self._choose(Menu.Chosen(self.query_one(Menu), item))
             # Below the screen that opened, so that no other board is drawn for nothing.
             if (menu := self.query_one_optional(Menu)) is not None:
@@ -322,11 +323,6 @@ class GamePicker(PlainScreen[None]):
         more = len(self.problems) - len(shown)
         rest = ngettext("And {count} more mistake.", "And {count} more mistakes.", more)
         return "\n".join([*shown, rest.format(count=more)] if more else shown)
-
-    def _item_with(self, key: str) -> Item | None:
-        menu = self.query_one_optional(Menu)
-        items = () if menu is None else (row for row in menu.rows if isinstance(row, Item))
-        return next((item for item in items if item.key == key), None)
 
     def _origin_item(self, menu: Menu) -> Item | None:
         """Return the item of the game that was in front, if it is still open."""

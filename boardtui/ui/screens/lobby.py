@@ -32,11 +32,12 @@ from boardtui.ui.lobby_lines import (
     LobbyChoice,
     LobbyLines,
 )
+from boardtui.ui.screens.item_keys import item_with
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.menu import Item, Menu, MenuRow
+from boardtui.ui.widgets.menu import Menu, MenuRow
 from boardtui.words.club import here_text, listed_game, lobby_steps, news_sentence, opponent_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -107,6 +108,7 @@ class LobbyScreen(PlainScreen[None]):
 
     def highlight(self, log: str) -> None:
         """Highlight the line of a game, if it is listed."""
+        self._draw()
         for menu in self.query(Menu):
             menu.highlight(log)
 
@@ -122,12 +124,12 @@ class LobbyScreen(PlainScreen[None]):
                 choice = self._choice
                 return choice is not None and choice.does is Does.WAIT
             case "pick":
-                return self._item_with(str(parameters[0])) is not None
+                return item_with(self, str(parameters[0])) is not None
         return True
 
     async def action_pick(self, key: str) -> None:
         """Choose the line with a key."""
-        if (item := self._item_with(key)) is not None:
+        if (item := item_with(self, key)) is not None:
             menu = self.query_one(Menu)
             menu.highlight(item.id)
             await self._choose(Menu.Chosen(menu, item))
@@ -141,16 +143,12 @@ class LobbyScreen(PlainScreen[None]):
         """Go to the games at home; the club's go on."""
         await self._services.navigation.show_picker()
 
-    def watch_state(self, before: ClubState | None) -> None:
-        menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
-        if menu is None or preview is None:
-            return  # they are still to come, or already gone with the screen
-        self.query_one(".title", Static).update(self._title())
-        menu.rows = self._rows()
-        if before is None:
-            menu.action_edge(0)
-        self._show_preview(menu, preview)
-        self._draw_news()
+    def on_screen_resume(self) -> None:
+        self._draw()
+
+    def watch_state(self) -> None:
+        if self.is_current:  # else at its return: each move of a game changes the lists
+            self._draw()
 
     @on(Menu.Chosen)
     async def _choose(self, chosen: Menu.Chosen) -> None:
@@ -194,11 +192,6 @@ class LobbyScreen(PlainScreen[None]):
         value = None if menu is None or menu.item is None else menu.item.value
         return value if isinstance(value, LobbyChoice) else None
 
-    def _item_with(self, key: str) -> Item | None:
-        menu = self.query_one_optional(Menu)
-        items = () if menu is None else (row for row in menu.rows if isinstance(row, Item))
-        return next((item for item in items if item.key == key), None)
-
     def _rows(self) -> tuple[MenuRow, ...]:
         if self.state is None:
             return ()
@@ -216,14 +209,27 @@ class LobbyScreen(PlainScreen[None]):
         listed = (*state.challenges, *state.wanted, *state.played)
         self._numbers = numbered(self._numbers, (game.log for game in listed))
 
+    def _draw(self) -> None:
+        """Draw the lists, once they are read; the first time, the highlight is at their start."""
+        menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
+        if menu is None or preview is None or self.state is None:
+            return  # they are still to come, or already gone with the screen
+        was_empty = not menu.rows
+        self.query_one(".title", Static).update(self._title())
+        menu.rows = self._rows()
+        if was_empty:
+            menu.action_edge(0)
+        self._show_preview(menu, preview)
+        self._draw_news()
+
     def _draw_news(self) -> None:
         trouble = None if self.state is None else self.state.trouble
-        line = self.query_one(".news", Static)
-        line.update(self._news if trouble is None else sentence(trouble))
-        line.set_class(trouble is not None, "-trouble")
+        for line in self.query(".news").results(Static):
+            line.update(self._news if trouble is None else sentence(trouble))
+            line.set_class(trouble is not None, "-trouble")
 
     def _draw_times(self) -> None:
-        if self.state is not None and any(each.listing.deadline for each in self.state.own):
+        if self.is_current and self.state is not None:
             self.query_one(Menu).rows = self._rows()
 
     def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.club.sqlite_log import SqliteLog
 from boardtui.play import absence
 from boardtui.play.absence import claim_time
 from boardtui.play.log import EntryKind
@@ -58,16 +57,23 @@ def is_looking(board: Board) -> bool:
 
 async def looked(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for some looks."""
-    log, looks = board.table.log, list[frozenset[str]]()
-    assert isinstance(log, SqliteLog)
-    present = log.present
+    assert isinstance(board.keeper, ClubKeeper)
+    noted, looks = board.keeper._attendance, list[str]()
+    assert noted is not None
+    is_present = noted._is_present
 
-    def look() -> frozenset[str]:
-        looks.append(present())
-        return looks[-1]
+    def look(account: str) -> bool:
+        looks.append(account)
+        return is_present(account)
 
-    monkeypatch.setattr(log, "present", look)
+    monkeypatch.setattr(noted, "_is_present", look)
     await until(lambda: len(looks) > 3)
+
+
+async def left_by_ben(ann: Club, folder: Path, wish: Wish = WISH) -> str:
+    """A game whose other player takes it and leaves the club; its log."""
+    async with visiting(folder, "ben") as ben:
+        return await begun(ann, ben, wish)
 
 
 def kinds(board: Board) -> list[str]:
@@ -75,8 +81,8 @@ def kinds(board: Board) -> list[str]:
     return [entry.kind for entry in board.table.log.read(2)]
 
 
-async def test_a_killed_player_is_missed_and_comes_back(ann: Club, ben: Club, folder: Path) -> None:
-    log = await begun(ann, ben, WISH)
+async def test_a_killed_player_is_missed_and_comes_back(ann: Club, folder: Path) -> None:
+    log = await left_by_ben(ann, folder)
     with opened(ann, log) as board:
         with program(folder, "ben", log) as child:
             await until(lambda: not board.standing.absences)
@@ -90,10 +96,10 @@ async def test_a_killed_player_is_missed_and_comes_back(ann: Club, ben: Club, fo
 
 
 async def test_a_game_that_was_left_for_too_long_is_claimed(
-    ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(absence, "_GRACE", 0.0)
-    with opened(ann, await begun(ann, ben, WISH)) as board:
+    with opened(ann, await left_by_ben(ann, folder)) as board:
         await until(lambda: board.standing.absences)
         board.view.claim()
         assert kinds(board) == [EntryKind.AWAY, EntryKind.CLAIM]
@@ -102,11 +108,10 @@ async def test_a_game_that_was_left_for_too_long_is_claimed(
         assert (outcome.winners, outcome.termination) == ((Color(1),), Termination.FORFEIT)
 
 
-async def test_nothing_is_noted_while_both_are_here(
+async def test_a_player_who_is_in_the_club_is_not_missed(
     ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = await begun(ann, ben, WISH)
-    with opened(ann, log) as board, opened(ben, log):
+    with opened(ann, await begun(ann, ben, WISH)) as board:
         await looked(board, monkeypatch)
         assert kinds(board) == []
 
@@ -126,11 +131,12 @@ async def test_players_of_a_game_by_days_come_and_go(
         assert is_looking(board) == is_noted
 
 
-async def test_nobody_is_missed_before_the_game_begins(ann: Club, ben: Club) -> None:
+async def test_nobody_is_missed_before_the_game_begins(ann: Club, folder: Path) -> None:
     offered = await ann.games.offer(WISH)
     with opened(ann, offered.log) as board:
         assert is_looking(board)
-        (await ben.games.take(offered.log)).keeper.release()
+        async with visiting(folder, "ben") as ben:
+            (await ben.games.take(offered.log)).keeper.release()
         await until(lambda: board.standing.absences)
         assert kinds(board) == [EntryKind.AWAY]
 

@@ -11,8 +11,9 @@ import pytest
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.log_cards import LogCard
 from boardtui.record.clock import DAY, Clock
+from boardtui.rules.game import Termination
 from boardtui.rules.othello import Othello
-from boardtui.session.club import lists
+from boardtui.session.club import lists, sorting
 from boardtui.session.club.club import Club
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.session.club.wish import Wish
@@ -102,12 +103,25 @@ class TestGames:
     async def test_as_many_finished_ones_as_a_screen_holds(
         self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lists, "MOST_OVER", 2)
+        monkeypatch.setattr(sorting, "MOST_OVER", 2)
         games = [await begun(ann, ben, WISH) for _ in range(3)]
         for log in games:
             with opened(ben, log) as board:
                 board.table.resign(SECOND)
         assert await seen(ann) == {"over": games[:0:-1]}
+
+    async def test_one_that_nobody_has_open_ends_with_its_time(
+        self, ann: Club, ben: Club, eve: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lists, "OVERDUE", 0.0)
+        monkeypatch.setattr(lists, "INTERVAL", 0.02)
+        log = await begun(ann, ben, WISH._replace(clock=Clock(0.1)))
+        await until(lambda: logs(ann.state.over) == [log])
+        (over,) = ann.state.over
+        assert over.listing.outcome is not None
+        assert over.listing.outcome.termination is Termination.TIMEOUT
+        with opened(eve, log, watches=True) as board:
+            assert len(board.table.log.read()) == 3
 
 
 class TestPeople:

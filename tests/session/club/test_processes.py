@@ -46,24 +46,31 @@ def player(
 
 
 @pytest.mark.parametrize("kind", GAMES)
-async def test_a_killed_player_goes_on_and_all_see_the_same_game(folder: Path, kind: str) -> None:
-    length = Random(kind).randint(1, 10)
+@pytest.mark.parametrize(
+    "seed", [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 18))]
+)
+async def test_a_killed_player_goes_on_and_all_see_the_same_game(
+    folder: Path, kind: str, seed: int
+) -> None:
+    chance = Random(f"{kind} {seed}")
+    length = chance.randint(0, 10)
+    victim, other = chance.sample(["ann", "ben"], 2)
     async with visiting(folder, "eve") as eve:
         async with visiting(folder, "ann") as ann:
             offered = await ann.games.offer(Wish(GAMES[kind], Clock(3600), seat=FIRST))
         log = offered.log
-        with opened(eve, log, watches=True) as board, player(folder, "ben", log, 1) as ben:
-            with player(folder, "ann", log, 2) as killed:
+        with opened(eve, log, watches=True) as board, player(folder, other, log, seed) as rival:
+            with player(folder, victim, log, seed) as killed:
                 await until(lambda: len(board.standing.line) > length)
                 killed.kill()
                 shown = await told(killed)
-            with player(folder, "ann", log, 3) as again:
-                assert [(await told(child))[-1] for child in (again, ben)] == ["ended"] * 2
+            with player(folder, victim, log, -seed) as again:
+                assert [(await told(child))[-1] for child in (again, rival)] == ["ended"] * 2
             await until(lambda: board.standing.outcome)
-            anns = board.standing.seats[FIRST].id
+            (account,) = [who.id for who in board.standing.seats if who.name == victim]
             entries = [each for each in board.table.log.read() if each.kind == EntryKind.MOVE]
-            moves = [f"move {each.data['move']}" for each in entries if each.who == anns]
-            assert len(entries) == len(board.standing.line)
+            moves = [f"move {each.data['move']}" for each in entries if each.who == account]
+            assert len(entries) == len(board.standing.line)  # none was played twice
             before = [line for line in shown if line.startswith("move ")]
             assert moves[: len(before)] == before
         await eve.lists.look()

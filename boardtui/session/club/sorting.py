@@ -1,0 +1,96 @@
+"""What is read of a club at once, sorted into the lists of one account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from boardtui.play.listing import Listing
+from boardtui.session.club.state import ClubGame, ClubState
+from boardtui.system.named_tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from boardtui.club.accounts import Account
+    from boardtui.club.log_cards import ListedLog
+
+MOST_OVER = 20
+"""The number of finished games in the lists."""
+
+
+class ClubReading(NamedTuple):
+    """What is read of a club at once."""
+
+    running: tuple[ClubGame, ...] = ()
+    """The games that are offered or played, the newest first."""
+    over: tuple[ClubGame, ...] = ()
+    accounts: Mapping[str, Account] = MappingProxyType({})
+    avoided: frozenset[str] = frozenset()
+    """The ids of those whom the account avoids."""
+    avoided_by: frozenset[str] = frozenset()
+    """The ids of those who avoid it."""
+
+
+def sorted_lists(
+    account: Account, now: float, read: ClubReading, here: frozenset[str]
+) -> ClubState:
+    """Return the lists of an account; `here` are the ids of those in the club."""
+    me = account.id
+    opened = [game for game in read.running if game.listing.is_open]
+    begun = [game for game in read.running if game.listing.has_begun]
+    own = [game for game in begun if game.seat_of(me) is not None]
+    others = offers_to(me, opened, read.avoided | read.avoided_by)
+    over = [game for game in read.over if game.listing.has_begun]
+    people = [account, *(read.accounts[each] for each in read.accounts if each != me)]
+    return ClubState(
+        account,
+        now,
+        own=tuple(sorted(own, key=lambda game: not game.awaits(me))),
+        challenges=tuple(game for game in others if invites(game, me)),
+        wanted=tuple(game for game in others if _is_for_all(game) and _may_begin(game, here)),
+        offered=tuple(game for game in opened if game.seat_of(me) is not None),
+        played=tuple(game for game in begun if game.seat_of(me) is None),
+        over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
+        private={game.listing.code: game for game in others if game.listing.code},
+        here=tuple(each for each in people if each.id in here | {me}),
+        accounts=read.accounts,
+        avoided=read.avoided,
+    )
+
+
+def games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
+    """Yield the games of cards, without those of another version."""
+    for log in listed:
+        with suppress(ValueError):
+            listing = Listing.from_bytes(log.card.content)
+            yield ClubGame(log.log, listing, log.at, log.written)
+
+
+def _opener(game: ClubGame) -> str:
+    """Return the id of the account that offers a game."""
+    return next((who.id for who in game.listing.seats if who.id), "")
+
+
+def offers_to(
+    account: str, opened: Iterable[ClubGame], avoided: frozenset[str]
+) -> tuple[ClubGame, ...]:
+    """Return the games that others offer, without those who do not play with an account."""
+    return tuple(
+        game for game in opened if game.seat_of(account) is None and _opener(game) not in avoided
+    )
+
+
+def invites(game: ClubGame, account: str) -> bool:
+    """Return True if a game is offered to an account alone."""
+    return game.listing.invited is not None and game.listing.invited.id == account
+
+
+def _is_for_all(game: ClubGame) -> bool:
+    return game.listing.invited is None and not game.listing.code
+
+
+def _may_begin(game: ClubGame, here: frozenset[str]) -> bool:
+    """Return False for a game whose clock would run for a person who has left the club."""
+    clock = game.listing.clock
+    return clock is None or clock.is_by_days or _opener(game) in here
