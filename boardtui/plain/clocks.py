@@ -91,4 +91,7 @@ def time_of(game: OpenGame, seat: Seat, face: ClockReading) -> str:
     """Return the time of a seat as a sentence."""
     position = game.subject.head.position
     side = holder_name(game.game, position, Color(game.game.seats(position).index(seat)))
-    return _("{side}: {time}.").format(side=side, time=spoken_face(face))
+    time, timing = spoken_face(face), game.subject.timing
+    if game.keeper.is_shared and timing is not None and timing.clock.is_by_days:
+        time = _("about {time}").format(time=time)  # of this machine's running time
+    return _("{side}: {time}.").format(side=side, time=time)

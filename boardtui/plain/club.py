@@ -50,23 +50,18 @@ class ListedGames(NamedTuple):
 
 async def club(session: Session, _argument: str) -> None:
     """List the games of the club; at first, enter that of the last visit, or of this user."""
+    last = session.settings.club
     if session.club is None:
-        last = session.settings.club
-        with in_words():
-            await enter(session, ClubPlace(Path(last) if last else default_club_path()))
-        return
-    visit = session.club
-    if visit.is_signed_in:
-        await visit.club.lists.look()
-        _list(session, visit.state)
+        await enter(session, ClubPlace(Path(last) if last else default_club_path()))
     else:
-        _ask_for_name(session, visit)
+        await _show(session, session.club)
 
 
 async def enter(session: Session, place: ClubPlace) -> None:
-    """Enter a club, and list its games, or ask for a name. Raises ClubError."""
-    await SpokenClub.enter(session, place)
-    await club(session, "")
+    """Enter a club, and list its games, or ask for a name. Raises NotUnderstood."""
+    with in_words():
+        visit = await SpokenClub.enter(session, place)
+    await _show(session, visit)
 
 
 async def name(session: Session, argument: str) -> None:
@@ -75,6 +70,8 @@ async def name(session: Session, argument: str) -> None:
     if visit.is_signed_in:
         from boardtui.plain.details import own_name
 
+        own = words.person_text(visit.state.me.who)
+        session.say(_("Your name in the club: {name}.").format(name=own))
         own_name(session, argument)
     elif argument:
         await _sign_in(session, visit, argument)
@@ -100,8 +97,7 @@ async def withdraw(session: Session, argument: str) -> None:
 async def code(session: Session, argument: str) -> None:
     """Take the private game with a code."""
     visit = club_of(session)
-    await visit.club.lists.look()
-    state, wanted = visit.state, argument.strip().lower()
+    state, wanted = await visit.looked(), argument.strip().lower()
     game = state.private.get(wanted)
     if game is None:
         raise NotUnderstood(_("No game has this code: {code}").format(code=wanted[:40]))
@@ -109,9 +105,9 @@ async def code(session: Session, argument: str) -> None:
         await visit.take(game.log, wanted)
 
 
-def people(session: Session, _argument: str) -> None:
+async def people(session: Session, _argument: str) -> None:
     """Say who is here, and with whom this person does not play."""
-    state = club_of(session).state
+    state = await club_of(session).looked()
     lines = [_here(state)]
     away = [each for each in state.accounts.values() if each not in state.here]
     lines += _named(_("Not here: {names}."), away)
@@ -123,7 +119,7 @@ def people(session: Session, _argument: str) -> None:
 async def avoid(session: Session, argument: str) -> None:
     """Play with a person no longer, or again."""
     visit = club_of(session)
-    who = person(visit.state, argument)
+    who = await person(visit, argument)
     avoids = who.id not in visit.state.avoided
     with in_words():
         await visit.club.avoid(who.id, avoids=avoids)
@@ -139,13 +135,21 @@ def club_of(session: Session) -> SpokenClub:
     return session.club
 
 
-def person(state: ClubState, text: str) -> Account:
+async def person(visit: SpokenClub, text: str) -> Account:
     """Return another person of the club by the name. Raises NotUnderstood."""
-    wanted = skeleton(text.strip())
+    wanted, state = skeleton(text.strip()), await visit.looked()
     for account in state.accounts.values():
         if account.id != state.me.id and skeleton(account.name) == wanted:
             return account
     raise NotUnderstood(_("No other person here has this name: {name}").format(name=text[:40]))
+
+
+async def _show(session: Session, visit: SpokenClub) -> None:
+    """List the games of the club, or ask for a name first."""
+    if visit.is_signed_in:
+        _list(session, await visit.looked())
+    else:
+        _ask_for_name(session, visit)
 
 
 def _ask_for_name(session: Session, visit: SpokenClub) -> None:
@@ -159,20 +163,21 @@ def _ask_for_name(session: Session, visit: SpokenClub) -> None:
 async def _sign_in(session: Session, visit: SpokenClub, chosen: str) -> None:
     with in_words():
         await visit.sign_in(chosen)
-    await club(session, "")
+    await _show(session, visit)
 
 
 def _list(session: Session, state: ClubState) -> None:
     """Ask what to do with one of the games."""
     games = tuple(_listed(state))
     answers = tuple(Answer(each.text, partial(_do_with, session, each)) for each in games)
-    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
-    text = _("Which game?") if games else _("No game is offered or played here.")
-    question = Question("\n".join((_here(state), how, text)), answers)
+    question = Question("\n".join((_here(state), _("Which game?"))), answers)
     club_of(session).listed = ListedGames(question, games)
-    session.ask(question)
-    if not games:
-        session.question = None
+    if games:
+        session.ask(question)
+        return
+    session.question = None
+    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
+    session.say("\n".join((_here(state), _("No game is offered or played here."), how)))
 
 
 def _listed(state: ClubState) -> Iterator[ListedGame]:

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from boardtui.play.view import View
     from boardtui.session.open_game import OpenGame
 
-
 CLAIM = N_("claim")
 """The word that claims a game; the name of its command."""
 
@@ -47,7 +46,7 @@ def draw(session: Session, _argument: str) -> None:
     if offer is not None and offer.what is OfferKind.DRAW and offer.seat not in view.seats:
         view.answer(accept=True)
     else:
-        _offer(view, OfferKind.DRAW)
+        _offer(session, OfferKind.DRAW)
 
 
 def ask_for_move_back(session: Session, argument: str) -> None:
@@ -58,7 +57,7 @@ def ask_for_move_back(session: Session, argument: str) -> None:
 
         undo(session, argument)
     else:
-        _offer(game.view, OfferKind.TAKE_BACK)
+        _offer(session, OfferKind.TAKE_BACK)
 
 
 def accept(session: Session, _argument: str) -> None:
@@ -78,7 +77,7 @@ def more(session: Session, argument: str) -> None:
 
         more(session, argument)
     elif argument in {"time", _("time")}:
-        _offer(_view(session), OfferKind.MORE_TIME)
+        _offer(session, OfferKind.MORE_TIME)
     else:
         raise NotUnderstood(_("Type more for the rest of a list, or more time."))
 
@@ -135,12 +134,14 @@ def _view(session: Session) -> View:
     return session.club_game.view
 
 
-def _offer(view: View, what: OfferKind) -> None:
-    """Offer something, unless the same offer waits for an answer. Raises NotUnderstood, Refused."""
+def _offer(session: Session, what: OfferKind) -> None:
+    """Offer something, unless the same offer waits for an answer. Raises Refused."""
+    view = _view(session)
     offer = view.table.standing.offer
     if offer is not None and offer.what is what and offer.seat in view.seats:
-        raise NotUnderstood(_("The other player has not answered yet."))
-    view.offer(what)
+        session.say(_("The other player has not answered yet."))
+    else:
+        view.offer(what)
 
 
 class ClubGameNews:

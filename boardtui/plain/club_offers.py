@@ -27,7 +27,7 @@ async def offer(session: Session, argument: str) -> None:
 async def challenge(session: Session, argument: str) -> None:
     """Offer a game to one person."""
     name, _blank, words = argument.partition(" ")
-    who = person(club_of(session).state, name)
+    who = await person(club_of(session), name)
     await _offer(session, _wish(session, words)._replace(invited=who))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from boardtui.formats.errors import FormatError
@@ -35,6 +36,9 @@ from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _
 from boardtui.words.points import outside_text
 
+if TYPE_CHECKING:
+    from boardtui.session.club.place import ClubPlace
+
 _FAILURES = (RulesError, Refused, StoreError, PlayerError, OSError, ValueError)
 
 
@@ -48,11 +52,15 @@ class LineLoop:
         self._asked_by: tuple[PlainCommand | None, str] = None, ""
         """The last command and its argument: the same again confirms it."""
 
-    async def begin(self, opening: LaunchTarget | None) -> None:
-        """Open the game, record or tour of the command line, or else ask for a game."""
+    async def begin(self, opening: LaunchTarget | None, place: ClubPlace | None = None) -> None:
+        """Open the game, record, tour or club of the command line, or else ask for a game."""
         session = self._session
         try:
             match opening:
+                case None if place is not None:
+                    from boardtui.plain.club import enter
+
+                    await enter(session, place)
                 case None:
                     if session.games.is_untouched and not session.settings.tour_taken:
                         session.say(_("New here? “learn othello” or “learn gomoku” shows you how."))

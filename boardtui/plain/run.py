@@ -116,12 +116,7 @@ class _Program:
         for problem in launch.problems:
             say(sentence(problem))
         self._begin_visit()
-        if launch.club is None:
-            await self._line_loop.begin(launch.opening)
-        else:
-            from boardtui.plain.club import enter
-
-            await enter(self._session, launch.club)
+        await self._line_loop.begin(launch.opening, launch.club)
         await self._line_loop.run()
 
     def _status(self) -> int:

@@ -61,7 +61,9 @@ class SpokenClub:
     @classmethod
     async def enter(cls, session: Session, place: ClubPlace) -> SpokenClub:
         """Enter a club. Raises ClubError."""
-        visit = session.club = cls(session, await Club.enter(place))
+        club = await Club.enter(place)
+        club.tell = lambda message: session.say(sentence(message))
+        visit = session.club = cls(session, club)
         if visit.is_signed_in:
             await visit._start()
         return visit
@@ -93,6 +95,12 @@ class SpokenClub:
         """Play under a name from now on. Raises ClubError."""
         await self.club.sign_in(name)
         await self._start()
+
+    async def looked(self) -> ClubState:
+        """Look at the club, and return the lists. Raises NotUnderstood before a name is chosen."""
+        if self.is_signed_in:
+            await self.club.lists.look()
+        return self.state
 
     async def open(self, log: str) -> None:
         """Open a game, to play in it or to watch it. Raises ClubError, LogError."""
@@ -136,8 +144,13 @@ class SpokenClub:
         await self.club.close()
 
     async def _start(self) -> None:
-        """Be here from now on. Raises ClubError."""
-        self.club.start()
+        """Be here from now on. Raises ClubError, after which the session is in no club."""
+        try:
+            self.club.start()
+        except ClubError:
+            self.session.club = None
+            await self.club.close()
+            raise
         folder = str(self.club.place.folder)
         if self.session.settings.club != folder:
             self.session.change_setting("club", folder)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from boardtui.config.settings import Settings
 from boardtui.players.levels import PlayerOptions
-from boardtui.record.who import AT_HOME
 from boardtui.session.launch import UNBOUNDED, Bounds, NewGame, Review
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.threads import in_thread
@@ -266,12 +265,15 @@ class OpenGames:
 
         `tell` is called with the progress of reading, from 0 to 1. Raises StoreError.
         """
-        return self._go_on_with(await self.archive.open(path, tell))
+        return self.add(self._opener.go_on_with(await self.archive.open(path, tell)))
 
     def join(self, resumed: Resumed, log: str, who: str | None) -> OpenGame:
-        """Go on with a game of a club, in its log, for an account or with None for a spectator."""
-        game = self._go_on_with(resumed, who, log)
-        if who is not None:
+        """Go on with a game of a club, in its log, for an account or with None for a spectator.
+
+        An account without a seat watches, too.
+        """
+        game = self.add(self._opener.go_on_with(resumed, who, log))
+        if who is not None and game.view.seats:
             self.copies.follow(game.table, log, who)
         return game
 
@@ -358,14 +360,6 @@ class OpenGames:
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await game.close()
-
-    def _go_on_with(self, resumed: Resumed, who: str | None = AT_HOME, ref: str = "") -> OpenGame:
-        try:
-            game = self._opener.go_on_with(resumed, who, ref)
-        except BaseException:
-            resumed.keeper.release()  # else it could not be opened, nor seen in the list
-            raise
-        return self.add(game)
 
     @cached_property
     def _opener(self) -> Opener:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -101,16 +102,21 @@ class Opener:
         `who` is the `Who.id` of the person here, None for a spectator; `ref` is the name of the
         log of a game in a club.
         """
-        reading, record = resumed.reading, resumed.reading.record
+        reading, record, keeper = resumed.reading, resumed.reading.record, resumed.keeper
         seats = tuple(map(named, reading.seats))
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
-        subject = resumed.subject(seats)
-        keeper = resumed.keeper
-        # What others write into a shared log starts no program here.
-        asked = asked_here(subject.seats, who, has_computers=not keeper.is_shared)
-        players = {seat: self._returning_player(subject.seats[seat].word, record) for seat in asked}
-        keeper.follow(subject)  # the last: before, it can be released
+        with ExitStack() as on_failure:
+            # Else it could not be opened again, nor seen in the list.
+            on_failure.callback(keeper.release)
+            subject = resumed.subject(seats)
+            # What others write into a shared log starts no program here.
+            asked = asked_here(subject.seats, who, has_computers=not keeper.is_shared)
+            players = {
+                seat: self._returning_player(subject.seats[seat].word, record) for seat in asked
+            }
+            keeper.follow(subject)
+            on_failure.pop_all()
         is_record = subject.awaited is None and NOBODY not in subject.seats
         return self._open(subject, keeper, players, who=who, ref=ref, is_record=is_record)
 

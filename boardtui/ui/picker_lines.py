@@ -41,6 +41,9 @@ ALL_KEY = "a"
 TRAINING = "training"
 """The id of the line that leads to training."""
 
+LEARN = "learn"
+"""The id of the line that leads to the tours; newcomers have a line for each."""
+
 CLUB = "club"
 """The id of the line that leads to the lobby of a club."""
 
@@ -96,7 +99,8 @@ class PickerLines(NamedTuple):
             yield from _group(self._own_title(), own, self._more_waiting(own))
         yield from _group(_("New game"), [*new, *self._club()])
         title = _("New here?") if self.is_newcomer else _("Learn")
-        yield from _group(title, [*_tours(len(new)), self._training()])
+        learning = _tours(len(new)) if self.is_newcomer else [_any_tour(len(new))]
+        yield from _group(title, [*learning, self._training()])
         has_library = self.in_library is not None
         title = _("Library and records") if has_library else _("Records")
         yield from _group(title, self._library())
@@ -256,6 +260,12 @@ def _tours(count: int) -> list[Item]:
         item = Item(f"learn:{family.key}", text, _("3 minutes"), key, value=value, about=about)
         items.append(item)
     return items
+
+
+def _any_tour(count: int) -> Item:
+    """Return the line that leads to the tours, numbered after the new games."""
+    about = _("The rules on the board, step by step, and then a first game.")
+    return Item(LEARN, _("Learn a game"), _("3 minutes"), str(count + 1), about=about)
 
 
 def _items(group: str, cards: tuple[GameCard[Path], ...]) -> tuple[Item, ...]:

@@ -22,8 +22,8 @@ from .talk import Talk
 pytestmark = pytest.mark.usefixtures("environment", "often")
 
 EMPTY = [
-    "To offer one, type for example: offer othello 5+3",
     "No game is offered or played here.",
+    "To offer one, type for example: offer othello 5+3",
 ]
 
 
@@ -42,7 +42,10 @@ class TestNames:
             assert await talk.type("club") == asked
             assert await talk.type("name") == asked
             assert await talk.type("name Ann") == ["You are Ann. No one else is here.", *EMPTY]
-            assert await talk.type("name Eve") == ["Your name in records: Eve."]
+            assert await talk.type("name Eve") == [
+                "Your name in the club: Ann.",
+                "Your name in records: Eve.",
+            ]
         async with talking(tmp_path) as talk:
             assert await talk.enter(folder) == ["You are Ann. No one else is here.", *EMPTY]
 
@@ -169,7 +172,7 @@ class TestPeople:
             "You play with ben no longer. Type avoid ben to change that."
         ]
         await ben.type("offer othello")
-        assert (await ann.type("club"))[2:] == EMPTY[1:]
+        assert (await ann.type("club"))[1:] == EMPTY
         assert (await ann.type("people"))[-1] == "You do not play with: ben."
         assert "You play with ben again." in await ann.type("avoid ben")
         assert "ben offers" in (await ann.type("club"))[-1]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from boardtui.club import transactions
 from boardtui.play import absence
 from boardtui.rules.game import Pass
 from boardtui.rules.othello import Othello
 from boardtui.session.club import attendance, keeper
 from boardtui.session.launch import NewGame
 from boardtui.words.language import use_language
+from tests.session.club.visits import locked
 from tests.waiting import until
 
 from .club_talks import ClubTalk, begin, talking
@@ -26,13 +25,9 @@ OTHELLO = "othello --size 4 black"
 """A game in which Ann has Black."""
 
 
-@contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """A club in which another program writes for a while."""
-    with closing(sqlite3.connect(folder / "club.db", isolation_level=None)) as database:
-        database.execute("BEGIN IMMEDIATE")
-        yield
-        database.execute("ROLLBACK")
+def saves(folder: Path) -> list[Path]:
+    """The games at home."""
+    return list(folder.glob("*.sgf"))
 
 
 def are_past(revision: int, ann: ClubTalk, ben: ClubTalk) -> bool:
@@ -193,6 +188,16 @@ class TestWatching:
         await ann.type("accept")
         assert (await eve.hears("agreed"))[-1].startswith("The players agreed on a draw.")
 
+    async def test_the_players_alone_have_a_copy_at_home(
+        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk, tmp_path: Path
+    ) -> None:
+        await begin(ann, ben, OTHELLO)
+        await eve.type("club", "1")
+        await ann.type("a2", "resign", "yes")
+        await eve.hears("resigned")
+        await until(lambda: all(saves(tmp_path / name) for name in ("ann", "ben")))
+        assert saves(tmp_path / "eve") == []
+
 
 class TestHelp:
     REFUSED = "Hints and analysis are off until the game is over."
@@ -273,6 +278,17 @@ class TestTrouble:
             assert ann.session.is_busy
         assert await ann.hears("a2") == ["Not sent yet.", "Black a2, flips b2."]
         await ben.hears("a2")
+
+    async def test_one_that_cannot_be_sent_is_told_with_the_reason(
+        self, ann: ClubTalk, ben: ClubTalk, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(transactions, "LONG_PATIENCE", 0.05)
+        await begin(ann, ben, OTHELLO)
+        with locked(folder):
+            said = await ann.type("a2")
+        assert "The game cannot be reached; nothing has changed." in said
+        assert any(line.startswith("Another program has the club locked") for line in said)
+        assert await ann.type("a2") == ["Black a2, flips b2."]
 
 
 @pytest.mark.usefixtures("missed_soon")

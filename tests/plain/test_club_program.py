@@ -7,10 +7,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from threading import Timer
 
 from tests.terminal_double import minimal_environment
 from tests.ui.real_program import own_folders
+from tests.waiting import PATIENCE
 
 CLUB = (sys.executable, "-m", "boardtui", "--plain", "club")
 
@@ -18,13 +19,15 @@ CLUB = (sys.executable, "-m", "boardtui", "--plain", "club")
 class Program:
     """A program of a person, and what it has said."""
 
-    def __init__(self, lines: IO[str], said: IO[str]) -> None:
-        self._lines = lines
-        self._said = said
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.lines = process.stdin
+        self._said = process.stdout
 
     def type(self, *lines: str) -> None:
         for line in lines:
-            print(line, file=self._lines, flush=True)
+            print(line, file=self.lines, flush=True)
 
     def hears(self, text: str) -> str:
         """Read on to the line with a text; the line."""
@@ -37,6 +40,23 @@ class Program:
 @contextmanager
 def started(home: Path, club: Path, name: str) -> Iterator[Program]:
     """A program that ends well, once it has been told to quit."""
+    with running(home, club, name) as process:
+        program = Program(process)
+        yield program
+        program.lines.close()
+        assert process.wait(60) == 0
+
+
+@contextmanager
+def killed(home: Path, club: Path, name: str) -> Iterator[Program]:
+    """A program that is killed in the end."""
+    with running(home, club, name) as process:
+        yield Program(process)
+
+
+@contextmanager
+def running(home: Path, club: Path, name: str) -> Iterator[subprocess.Popen[str]]:
+    """The process of a person."""
     with subprocess.Popen(
         [*CLUB, str(club), "--as", name],
         stdin=subprocess.PIPE,
@@ -46,13 +66,12 @@ def started(home: Path, club: Path, name: str) -> Iterator[Program]:
         cwd=home,
         env=minimal_environment() | own_folders(home),
     ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
+        too_long = Timer(PATIENCE, process.kill)  # which ends what is read of it
+        too_long.start()
         try:
-            yield Program(process.stdin, process.stdout)
-            process.stdin.close()
-            assert process.wait(60) == 0
+            yield process
         finally:
+            too_long.cancel()
             process.kill()
 
 
@@ -78,6 +97,27 @@ def test_two_programs_play_each_other(tmp_path: Path, folder: Path) -> None:
         assert ann.hears("ben resigned.").startswith("ben resigned. You won.")
         for program in (ann, ben):
             program.type("quit")
+
+
+def test_one_that_is_killed_comes_back(tmp_path: Path, folder: Path) -> None:
+    with started(tmp_path, folder, "ben") as ben:
+        ben.hears("No game is offered")
+        with killed(tmp_path, folder, "ann") as ann:
+            ben.hears("ann is here.")
+            ann.type("offer othello black")
+            ben.hears("ann offers a game")
+            ben.type("club", "1")
+            ann.hears("You are to move.")
+            ann.type("d3")
+            ben.hears("Black d3, flips d4.")
+        ben.type("c3")
+        ben.hears("White c3, flips d4.")
+        with started(tmp_path, folder, "ann") as ann:
+            ann.hears("your move")
+            ann.type("1", "c4")
+            ben.hears("Black c4")
+            for program in (ann, ben):
+                program.type("quit")
 
 
 def test_a_club_that_cannot_be_entered_is_an_error_of_usage(tmp_path: Path) -> None:

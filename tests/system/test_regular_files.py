@@ -217,6 +217,7 @@ OTHER_ROADS = {
     ("saves/line_file.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
     ("players/orphans.py", ".read_text"): "the system's word on our processes",
+    ("saves/save_file.py", "os.open"): "a folder, to lock it",
     ("system/private_folders.py", "os.open"): "a new file, which must not be there yet",
     ("system/regular_files.py", "io.FileIO"): "the road itself",
     ("system/regular_files.py", "os.open"): "the road itself",
@@ -233,6 +234,7 @@ LOADERS = {"np.load", "tomllib.load", "json.load", "pickle.load", "shutil.copy",
 GAMES_OPENED = {
     *("self.open", "session.open", "services.navigation.open", "SaveFile.open"),
     *("self._explorer.open", "self._actions.open", "self.archive.open"),
+    *("self.session.open", "visit.open", "self.club.games.open", "_club(services).games.open"),
 }
 """Methods that open a game, or a save by the one road."""
 

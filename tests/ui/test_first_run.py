@@ -90,14 +90,14 @@ async def test_whoever_has_played_is_no_newcomer(tmp_path: Path) -> None:
         await pilot.press("f2")
         await settled(pilot)
         assert "New here?" not in screen_text(app)
-        assert offers(app)
+        assert "6  Learn a game" in screen_text(app)
         await pilot.press("escape", "d", "3", "enter")
         await settled(pilot)
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         assert "New here?" not in screen_text(app)
-        assert offers(app)
+        assert "6  Learn a game" in screen_text(app)
 
 
 async def test_a_guest_is_offered_the_tours_and_nothing_is_written(tmp_path: Path) -> None:

@@ -46,9 +46,11 @@ async def test_the_first_visit_asks_for_a_name(
         await press(pilot, "y", "enter")
         await until(pilot, lambda: shows(app, LobbyScreen))
         await until_shown(pilot, "xy, 1 here")
+        await app.leave()  # the club, too
     again = club_app(tmp_path, folder, None)
     async with started(again) as pilot:
         await until_shown(pilot, "xy, 1 here")
+        await again.leave()
 
 
 async def test_without_a_name_the_games_at_home_are_shown(tmp_path: Path, folder: Path) -> None:
@@ -57,6 +59,7 @@ async def test_without_a_name_the_games_at_home_are_shown(tmp_path: Path, folder
         await until(pilot, lambda: shows(app, TextDialog))
         await press(pilot, "escape")
         assert shows(app, GamePicker)
+        await app.leave()  # the club, too
 
 
 async def test_a_line_of_the_picker_leads_to_the_club_and_back(

@@ -14,6 +14,7 @@ from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.text_line import TextLine
 from tests.session.keepers import file_of
 from tests.ui.app_host import board_app, open_game, screen_text, settled, started
+from tests.ui.host_game import until
 
 
 def kept(tmp_path: Path) -> Settings:
@@ -163,7 +164,8 @@ async def test_names_are_in_the_save(tmp_path: Path) -> None:
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("f", "5", "enter")
-        await settled(pilot)
-        save = file_of(open_game(app, "othello"))
+        game = open_game(app, "othello")
+        await until(pilot, lambda: game.is_on_disk)
+        save = file_of(game)
         record = game_files.read(save).reading.record
         assert record.names(record.root) == ("Ann [club]", "Ben")

@@ -16,7 +16,7 @@ def test_every_key_of_a_line_is_bound_and_picks_one_line() -> None:
     assert {*keys} <= {*ITEM_KEYS}
     assert {key for key in ITEM_KEYS if key.isalpha()} <= {*keys}
     assert len(keys) == len({*keys})
-    assert {"library", "learn:othello"} <= {item.id for item in items}
+    assert {"library", "learn"} <= {item.id for item in items}
 
 
 def test_lines_are_equal_while_nothing_has_changed() -> None:

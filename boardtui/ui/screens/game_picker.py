@@ -136,7 +136,8 @@ class GamePicker(PlainScreen[None]):
     def on_screen_resume(self) -> None:
         if (menu := self.query_one_optional(Menu)) is not None:
             menu.rows = self._rows()  # a tour may have been taken
-        self._list_games()
+        # A thread that imports would hold up the frame.
+        self.call_after_refresh(self._list_games)
 
     def arrive(self, origin: str, running: tuple[Item, ...]) -> None:
         """Update the screen as it comes to the front, with the open game of this id highlighted."""
