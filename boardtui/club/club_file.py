@@ -109,19 +109,11 @@ class ClubFile(DatabaseFile):
 class ReadClubFile(ClubFile):
     """The database of a club, which is there and is only read: nothing is made beside it."""
 
-    def connect(self, patience: float | None = None) -> Connection:
-        """Open the database to read it, for its user to close. Raises ClubError."""
-        with self.told():
-            # One that no program has open is one file; SQLite would make those beside it again.
-            is_at_rest = not is_there(Path(f"{self.path}-wal"))
-            options = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
-            database = connect(self.path, self._patience if patience is None else patience, options)
-            try:
-                self._prepare(database)
-            except BaseException:
-                database.close()
-                raise
-            return database
+    def _connect(self, patience: float) -> Connection:
+        # One that no program has open is one file; SQLite would make those beside it again.
+        is_at_rest = not is_there(Path(f"{self.path}-wal"))
+        options = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
+        return connect(self.path, patience, options)
 
 
 def sound(read: Callable[[tuple[Any, ...]], T], rows: Iterable[tuple[Any, ...]]) -> Iterator[T]:

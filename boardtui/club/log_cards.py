@@ -22,7 +22,7 @@ MOST_CARDS = 500
 _KEEP = "INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?)"
 _LISTED = (
     "SELECT log, at, written, is_over, content FROM cards"
-    " WHERE is_over = ? AND at < ? AND length(content) <= ? ORDER BY at DESC LIMIT ?"
+    " WHERE is_over = ? AND length(content) <= ? ORDER BY at DESC LIMIT ?"
 )
 
 
@@ -55,15 +55,10 @@ class LogCards:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
 
-    def newest(
-        self, *, is_over: bool, before: float = math.inf, most: int = MOST_CARDS
-    ) -> tuple[ListedLog, ...]:
-        """Return the games that are over, or the others, the newest first.
-
-        `before` is the time of the last one of the page before, by the club's clock.
-        """
+    def newest(self, *, is_over: bool) -> tuple[ListedLog, ...]:
+        """Return at most `MOST_CARDS` games that are over, or others, the newest first."""
         with self._file.opened() as database:
-            rows = database.execute(_LISTED, (is_over, before, LARGEST_CARD, most))
+            rows = database.execute(_LISTED, (is_over, LARGEST_CARD, MOST_CARDS))
             return tuple(sound(_listed, rows))
 
 
@@ -79,6 +74,6 @@ def keep_card(
 def _listed(row: tuple[Any, ...]) -> ListedLog:
     """Return the log in a row. Raises TypeError, ValueError if it is of another make."""
     log, at, written, is_over, content = typed(row, str, NUMBER, NUMBER, int, bytes)
-    if not (is_id(log) and math.isfinite(written)):
+    if not (is_id(log) and math.isfinite(at) and math.isfinite(written)):
         raise ValueError(row)
     return ListedLog(log, float(at), float(written), LogCard(content, bool(is_over)))

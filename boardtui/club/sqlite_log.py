@@ -85,6 +85,11 @@ class SqliteLog:
         """Why the newest entries cannot be read, written or flushed; None if they can."""
         return next(iter(self._troubles.values()), None)
 
+    @property
+    def flush_trouble(self) -> ClubError | None:
+        """Why entries that were taken may not be on disk; None if they are, or soon will be."""
+        return self._troubles.get(_Step.FLUSHING)
+
     def append(
         self,
         number: int,

@@ -65,9 +65,9 @@ class SqliteLogs:
         return self._shared.wakes.is_present(account)
 
     def presence_version(self) -> int:
-        """Return what is different once an account has come or gone, unless it was killed.
+        """Return a number that changes when an account comes or goes. Raises ClubError.
 
-        Raises ClubError.
+        A killed program leaves it unchanged.
         """
         with self._shared.file.told():
             return self._shared.wakes.version()
@@ -77,15 +77,19 @@ class SqliteLogs:
         return self._shared.now()
 
     def version(self) -> tuple[int, int]:
-        """Return what is different after every change, by whomever. Raises ClubError."""
+        """Return numbers that change with the database, by any program. Raises ClubError."""
         here = self._shared.transactions.here
         with self._shared.file.told():
             # The other number counts what other connections have written.
             (others,) = here.execute("PRAGMA data_version").fetchone()
         return here.total_changes, others
 
+    def drop(self) -> None:
+        """Close the club at once, before anything was written to its games."""
+        self._opened.close()
+
     async def close(self) -> None:
         """Close the club, after all that is to be written and flushed."""
         await self._shared.transactions.finished()
         await self._shared.flusher.finished()
-        await in_thread(self._opened.close)
+        await in_thread(self.drop)

@@ -89,7 +89,7 @@ class Wakes:
         return any(self._is_alive(path) for path, who in self._sockets(None) if who == account)
 
     def version(self) -> int:
-        """Return what is different once a socket was made or removed. Raises OSError."""
+        """Return a number that changes when a socket is made or removed. Raises OSError."""
         return self._folder.stat().st_mtime_ns
 
     def close(self) -> None:
@@ -106,13 +106,13 @@ class Wakes:
 
     def _is_alive(self, path: Path) -> bool:
         """Return False for the socket of a dead process, which is removed."""
-        with _datagram_socket() as probe:
-            try:
+        try:
+            with _datagram_socket() as probe:
                 self._reach(path, probe.connect)
-            except (ConnectionRefusedError, FileNotFoundError):
-                return False
-            except OSError:
-                pass
+        except (ConnectionRefusedError, FileNotFoundError):
+            return False
+        except OSError:
+            pass  # not an absence: we may not ask, or have no descriptor left to ask with
         return True
 
     def _reach(self, path: Path, reach: Callable[[str], object]) -> None:

@@ -238,8 +238,8 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(CONFIRMED_MOVES),
         Word("Ask before a move"),
         Word(
-            "Ask once more before a move is sent to the other player of a club: in games by days, "
-            "or in all."
+            "Ask once more before a move is sent to the other player in a club: only in games by "
+            "days, or in all."
         ),
         SettingGroup.PLAY,
     ),

@@ -8,6 +8,7 @@ from dataclasses import astuple
 from typing import Any, Self
 
 from boardtui.play.standing import (
+    LONGEST_NAME,
     MALFORMED,
     Offer,
     OfferKind,
@@ -39,9 +40,6 @@ _MOST_MOVES = 10_000
 _LATEST = 2.0**41
 """A time beyond this, in seconds since 1970, is that of no deadline."""
 
-_LONGEST_TEXT = 32
-"""Characters of a name, and of any other text in a listing."""
-
 
 class Listing(NamedTuple):
     """A game as a club lists it."""
@@ -66,7 +64,7 @@ class Listing(NamedTuple):
     invited: Who | None = None
     """The person for whom the free seat is kept; None for anybody."""
     code: str = ""
-    """What a person has to know who takes the free seat; empty for nothing."""
+    """The code that a person needs to take the free seat; empty for none."""
     rematch: str = ""
     """The log of the next game between these players, once they have agreed on it."""
     is_swapped: bool = False
@@ -179,7 +177,7 @@ class Listing(NamedTuple):
 
 def _bounded(who: Who) -> Who:
     """Return a player as a listing has room for: a log may hold names of any length."""
-    return who._replace(id=who.id[:_LONGEST_TEXT], name=who.name[:_LONGEST_TEXT])
+    return who._replace(id=who.id[:LONGEST_NAME], name=who.name[:LONGEST_NAME])
 
 
 def _read_seat(game: Game, value: object) -> Seat:
@@ -195,7 +193,7 @@ def _read_offer(game: Game, what: str, seat: int, *log: str) -> Offer:
 
 
 def _read_word(value: object) -> str:
-    return read_code(value, longest=_LONGEST_TEXT)
+    return read_code(value, longest=LONGEST_NAME)
 
 
 def _read_length(value: object) -> int:

@@ -68,6 +68,20 @@ def begin(
     return _begun(standing, entry)
 
 
+def read_game(log: Log) -> tuple[GameRecord, Standing]:
+    """Return a record without moves and the standing after the first entry of a log.
+
+    Raises LogError.
+    """
+    entries = log.read()
+    if not entries:
+        raise LogError(LogReason.NO_OPENING)
+    standing, date = read_opening(entries[0])
+    record = GameRecord(standing.game, date=date, clock=standing.clock, start=standing.start)
+    name_players(record.players, (), standing.seats)
+    return record, standing
+
+
 def opened(
     record: GameRecord,
     seats: Sequence[Who],

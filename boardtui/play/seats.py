@@ -100,7 +100,8 @@ def asked_here(
 ) -> tuple[Seat, ...]:
     """Return the seats whose players this program asks for their moves.
 
-    They are those of the person here, by the `Who.id`, and of computers where it `has_computers`.
+    They are those of the person whose `Who.id` is `here`, and those of computers where it
+    `has_computers`.
     """
     return tuple(
         Seat(seat)

@@ -78,7 +78,7 @@ class Standing(NamedTuple):
     invited: Who | None = None
     """The person for whom the free seat is kept; None for anybody, and if no seat is free."""
     code: str = ""
-    """What a person has to know to take the free seat; empty if nothing, and if no seat is free."""
+    """The code that a person needs to take the free seat; empty for none, and if none is free."""
     absences: tuple[Absence, ...] = ()
     """The players without a session."""
     said: tuple[Said, ...] = ()
@@ -210,6 +210,9 @@ MALFORMED = (
 )
 """The errors that malformed data raise."""
 
+LONGEST_NAME = 32
+"""Characters of the longest name, and id, of a person who comes to a game from elsewhere."""
+
 
 def read_moves(game: Game, texts: Sequence[str]) -> tuple[Move, ...]:
     """Return the moves of an entry. Raises NotationError."""
@@ -224,11 +227,16 @@ def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...
 
 
 def read_person(data: Mapping[str, str]) -> Who:
-    """Return the person in an entry. Raises one of `MALFORMED`."""
+    """Return the person in an entry, with a name to show. Raises one of `MALFORMED`."""
     who = _read_who(data)
-    if not who.is_person:
+    if not (who.is_person and is_presentable(who)):
         raise ValueError(data)
     return who
+
+
+def is_presentable(who: Who) -> bool:
+    """Return True if a name from elsewhere is short, and has no control characters."""
+    return who.name.isprintable() and max(len(who.id), len(who.name)) <= LONGEST_NAME
 
 
 def _read_who(data: Mapping[str, str]) -> Who:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from boardtui.play.admission import admit, casual_by, fold, stamped
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, Fate, Log, MemoryLog
-from boardtui.play.opening import LogError, LogReason, begin, read_opening
+from boardtui.play.opening import begin, read_game
 from boardtui.play.proposal import FollowUp, Proposal, Refusal
 from boardtui.play.seats import name_players
 from boardtui.play.standing import Standing, outcome_data, who_data
@@ -78,13 +78,7 @@ class Table(Subject):
     @classmethod
     def from_log(cls, log: Log) -> Table:
         """Return a table for the game of a log alone. Raises LogError."""
-        entries = log.read()
-        if not entries:
-            raise LogError(LogReason.NO_OPENING)
-        standing, date = read_opening(entries[0])
-        record = GameRecord(standing.game, date=date, clock=standing.clock, start=standing.start)
-        name_players(record.players, (), standing.seats)
-        return cls(log, record, standing)
+        return cls(log, *read_game(log))
 
     @property
     def seats(self) -> tuple[Who, ...]:

@@ -74,8 +74,7 @@ class DatabaseFile:
     def connect(self, patience: float | None = None) -> Connection:
         """Open the database, made if missing, for its user to close. Raises `error`."""
         with self.told():
-            make_file(self.path)
-            database = connect(self.path, self._patience if patience is None else patience)
+            database = self._connect(self._patience if patience is None else patience)
             try:
                 if self._quota is not None:
                     limit_size(database, self._quota.room(self.path.parent, self.path))
@@ -110,6 +109,11 @@ class DatabaseFile:
         except OSError as error:
             facts = {"file": self.path, "reason": reason_of(error)}
             raise self.error(self.reasons.unusable, **facts) from error
+
+    def _connect(self, patience: float) -> Connection:
+        """Open the file, made if missing. Raises OSError and sqlite3.Error."""
+        make_file(self.path)
+        return connect(self.path, patience)
 
     def _prepare(self, database: sqlite3.Connection) -> None:
         """Make the tables that are missing. Raises `error` and sqlite3.Error."""

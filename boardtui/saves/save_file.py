@@ -139,9 +139,9 @@ def locked(path: Path, *, tries: int = _TRIES) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Wait for other programs that are alone in a folder, which is made if missing.
+    """Keep other programs that ask for the same out of a folder, made if missing.
 
-    Raises OSError.
+    It waits for the program before. Raises OSError.
     """
     make_folder(folder)
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

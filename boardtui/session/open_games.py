@@ -339,8 +339,7 @@ class OpenGames:
             self.saved_as += [path for path in waiting if path is not None]
             left = (game for game in self if game.is_unfinished and game.has_moves)
             self.unkept += [game for game in left if not game.keeper.keeps]
-            in_club = (game for game in self if game.keeper.is_shared and game.view.seats)
-            self.left_in_club |= any(game.is_unfinished for game in in_club)
+            self.left_in_club |= any(game.goes_on_with_others for game in self)
             # A study that was opened again from the list belongs to two games: name it once.
             changed = dict.fromkeys(path for game in self for path in game.changed_studies)
             self.changes_saved_as += changed

@@ -7,22 +7,26 @@ import os
 import select
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from boardtui.rules.game import Game, Pass, Position
+from boardtui.rules.gomoku import Gomoku
 from boardtui.session.club.wish import Wish
 from tests.benchmarks.stopwatch import Stopwatch
 from tests.club.clubs import club_folder
 from tests.session.club.visits import FIRST, begun, visiting
 from tests.terminal_double import ENTER, QUIET
-from tests.ui.real_program import own_folders
+from tests.ui.real_program import TWO_PEOPLE, own_folders
 
 BOARDTUI = str(Path(sys.executable).with_name("boardtui"))
 NAMES = ("ann", "ben")
+
+Size = tuple[int, int]
+"""Columns and lines."""
 
 MOST_MOVES = 100
 """Moves of one game."""
@@ -37,7 +41,7 @@ class Answer(NamedTuple):
     """Bytes."""
 
 
-def start(place: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> Stopwatch:
+def start(place: Path, *arguments: str, size: Size = (80, 24)) -> Stopwatch:
     """Start the program, with folders of its own."""
     columns, lines = size
     environ = own_folders(place) | {"PYTHONDONTWRITEBYTECODE": ""}
@@ -45,9 +49,9 @@ def start(place: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> Sto
 
 
 @contextmanager
-def in_lobby(place: Path, club: Path, name: str, size: tuple[int, int]) -> Iterator[Stopwatch]:
+def in_lobby(place: Path, club: Path, name: str, size: Size, *options: str) -> Iterator[Stopwatch]:
     """A program in the lobby of a club."""
-    with start(place / name, "club", str(club), "--as", name, size=size) as terminal:
+    with start(place / name, "club", str(club), "--as", name, *options, size=size) as terminal:
         terminal.wait_for(f" {name}, ")
         terminal.wait_until_quiet(1.5)
         yield terminal
@@ -55,18 +59,29 @@ def in_lobby(place: Path, club: Path, name: str, size: tuple[int, int]) -> Itera
 
 @contextmanager
 def at_boards(
-    place: Path, game: Game, size: tuple[int, int] = (80, 24)
+    place: Path, game: Game, size: Size = (80, 24), *options: str
 ) -> Iterator[tuple[Stopwatch, Stopwatch]]:
     """Two programs with a new game of a new club in front, of whom the first is to move."""
     with ExitStack() as opened:
         club = opened.enter_context(club_folder())
         asyncio.run(begin(club, game))
-        both = [opened.enter_context(in_lobby(place, club, each, size)) for each in NAMES]
+        both = [opened.enter_context(in_lobby(place, club, each, size, *options)) for each in NAMES]
         for terminal in both:
             terminal.press(ENTER)
             terminal.wait_for("Enter Play")
             terminal.wait_until_quiet(1.5)
         yield both[0], both[1]
+
+
+@contextmanager
+def at_home(place: Path, game: Game, size: Size = (80, 24), *options: str) -> Iterator[Stopwatch]:
+    """A program with a game of two people at home."""
+    rule = ("--rule", game.rule) if isinstance(game, Gomoku) else ()
+    arguments = (game.key, *rule, *TWO_PEOPLE, *options)
+    with start(place / "home", *arguments, size=size) as terminal:
+        terminal.wait_for("Enter Play")
+        terminal.wait_until_quiet(1.5)
+        yield terminal
 
 
 async def begin(club: Path, game: Game) -> None:
@@ -91,8 +106,9 @@ def _goes_on(position: Position) -> bool:
     return position.outcome is None and position.legal_moves != (Pass(),)
 
 
-def answers(to: Stopwatch, key: str, terminals: Sequence[Stopwatch]) -> list[Answer]:
-    """Type a key in one program; what each of several programs sends until all are quiet."""
+def answers(to: Stopwatch, key: str, *others: Stopwatch) -> list[Answer]:
+    """Type a key in a program; what it and some others send until all are quiet."""
+    terminals = (to, *others)
     files = {terminal._master: terminal for terminal in terminals}
     texts = {file: bytearray() for file in files}
     last = dict.fromkeys(files, 0.0)

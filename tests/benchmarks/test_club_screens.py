@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from typing import NamedTuple
 
 import pytest
 
@@ -18,8 +19,10 @@ from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from tests.benchmarks.club_screens import (
     Answer,
+    Size,
     answers,
     at_boards,
+    at_home,
     in_lobby,
     moves,
     start,
@@ -28,7 +31,6 @@ from tests.benchmarks.stopwatch import Stopwatch
 from tests.club.clubs import club_folder
 from tests.processes import proportional_kib
 from tests.terminal_double import ENTER
-from tests.ui.real_program import TWO_PEOPLE
 
 pytestmark = pytest.mark.benchmark
 
@@ -53,30 +55,50 @@ def line(title: str, values: list[float], unit: str) -> None:
     print(f"  {title:<30} median {median(values):6.1f}, p95 {late:6.1f} {unit}")
 
 
-def played(place: Path, kind: Game, size: tuple[int, int]) -> list[tuple[Answer, Answer]]:
-    """What the mover's program and the other one show of each move, in some games."""
-    found: list[tuple[Answer, Answer]] = []
+class Played(NamedTuple):
+    """What programs show of one move."""
+
+    here: Answer
+    """The mover's."""
+    there: Answer
+    """The other player's."""
+    home: Answer
+    """That of a game at home, where it is played too."""
+
+
+def played(place: Path, kind: Game, size: Size, *options: str) -> list[Played]:
+    """What is shown of the moves of some games."""
+    found: list[Played] = []
     chance = Random(1)
     while len(found) < MOVES:
-        with at_boards(place, kind, size) as both:
+        with (
+            at_boards(place, kind, size, *options) as both,
+            at_home(place, kind, size, *options) as home,
+        ):
             for number, move in enumerate(moves(kind, chance)):
                 mover, other = both[number % 2], both[1 - number % 2]
                 mover.press(move)
-                here, there = answers(mover, ENTER, (mover, other))
-                found.append((here, there))
+                home.press(move)
+                here, there = answers(mover, ENTER, other)
+                (at_home_too,) = answers(home, ENTER)
+                found.append(Played(here, there, at_home_too))
     return found[:MOVES]
 
 
+@pytest.mark.parametrize("options", [("--no-animation",), ()], ids=["still", "animated"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("kind", GAMES)
-def test_moves(tmp_path: Path, kind: str, size: tuple[int, int]) -> None:
-    found = played(tmp_path, GAMES[kind], size)
-    print(f"{kind} at {size[0]}×{size[1]}, {len(found)} moves")
-    line("key to one's own screen", [here.seconds * 1e3 for here, _ in found], "ms")
-    line("key to the other's screen", [there.seconds * 1e3 for _, there in found], "ms")
-    line("a move made here", [here.written for here, _ in found], "bytes")
-    line("a move of the other", [there.written for _, there in found], "bytes")
-    line("more for a move of the other", [b.written - a.written for a, b in found], "bytes")
+def test_moves(tmp_path: Path, kind: str, size: Size, options: tuple[str, ...]) -> None:
+    found = played(tmp_path, GAMES[kind], size, *options)
+    print(f"{kind} at {size[0]}×{size[1]}, {len(found)} moves", *options)
+    for title, shown in (
+        ("the mover's screen", [each.here for each in found]),
+        ("the other's screen", [each.there for each in found]),
+        ("a game at home", [each.home for each in found]),
+    ):
+        line(f"key to {title}", [answer.seconds * 1e3 for answer in shown], "ms")
+        line(f"{title}", [answer.written for answer in shown], "bytes")
+    line("more than at home", [each.there.written - each.home.written for each in found], "bytes")
 
 
 def rest(title: str, terminal: Stopwatch) -> None:
@@ -88,16 +110,14 @@ def rest(title: str, terminal: Stopwatch) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_at_rest(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_at_rest(tmp_path: Path, size: Size) -> None:
     print(f"{SECONDS:.0f} s at rest, {size[0]}×{size[1]}")
     with club_folder() as club, in_lobby(tmp_path, club, "ann", size) as lobby:
         rest("lobby", lobby)
     with at_boards(tmp_path, GAMES["othello"], size) as (mover, other):
         rest("board, to move", mover)
         rest("board, the other to move", other)
-    with start(tmp_path / "home", "othello", *TWO_PEOPLE, size=size) as home:
-        home.wait_for("Black")
-        home.wait_until_quiet(1.5)
+    with at_home(tmp_path, GAMES["othello"], size) as home:
         rest("board at home", home)
 
 
@@ -105,14 +125,14 @@ def test_memory(tmp_path: Path) -> None:
     kind = GAMES["othello"]
     with (
         at_boards(tmp_path, kind) as both,
-        start(tmp_path / "home", "othello", *TWO_PEOPLE) as home,
+        at_home(tmp_path, kind) as home,
         start(tmp_path / "picker") as picker,
     ):
         picker.wait_until_quiet(1.5)
         picker.press(ENTER)
-        for terminal in (home, picker):
-            terminal.wait_for("Enter Play")
-            terminal.wait_until_quiet(1.5)
+        picker.press(ENTER)
+        picker.wait_for("Enter Play")
+        picker.wait_until_quiet(1.5)
         for number, move in enumerate(islice(moves(kind, Random(1)), 20)):
             for terminal in (both[number % 2], home):
                 terminal.press(move)

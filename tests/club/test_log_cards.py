@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.club import log_cards
 from boardtui.club.log_cards import LARGEST_CARD, LogCard
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.log import Entry, Fate
@@ -56,11 +58,12 @@ def test_games_that_are_over_are_listed_apart(logs: SqliteLogs) -> None:
     assert listed(logs, is_over=True) == [(over, "2 resign by ann")]
 
 
-def test_the_newest_come_first_page_by_page(logs: SqliteLogs) -> None:
+def test_the_newest_come_first_up_to_a_bound(
+    logs: SqliteLogs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     names = [write(logs, "open") for _number in range(5)]
-    first = logs.cards.newest(is_over=False, most=3)
-    second = logs.cards.newest(is_over=False, before=first[-1].at, most=3)
-    assert [each.log for each in (*first, *second)] == names[::-1]
+    monkeypatch.setattr(log_cards, "MOST_CARDS", 3)
+    assert [name for name, _card in listed(logs)] == names[:1:-1]
 
 
 def test_the_version_is_another_one_after_every_change(folder: Path, logs: SqliteLogs) -> None:
@@ -86,6 +89,12 @@ def test_a_card_that_is_too_large_is_no_entrys(logs: SqliteLogs) -> None:
 def test_cards_of_another_make_are_left_out(folder: Path, logs: SqliteLogs) -> None:
     name = write(logs, "open")
     with closing(sqlite3.connect(folder / "club.db")) as database, database:
-        for row in (("../x", 1, b""), ("huge", 1, bytes(1_000_000)), ("text", 1, "text")):
+        strange = (
+            ("../x", 1, b""),
+            ("huge", 1, bytes(1_000_000)),
+            ("text", 1, "text"),
+            ("endless", math.inf, b""),
+        )
+        for row in strange:
             database.execute("INSERT INTO cards VALUES (?, ?, 0, 0, ?)", row)
     assert [log for log, _card in listed(logs)] == [name]

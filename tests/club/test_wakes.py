@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -142,6 +144,19 @@ def test_strange_things_among_the_sockets_are_left_alone(wakes: Wakes, folder: P
     wakes.tell(LOG)
     assert wakes.present() == frozenset()
     assert len(names(folder)) == 6
+
+
+async def test_no_descriptor_to_ask_with_is_no_absence(
+    wakes: Wakes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> NoReturn:
+        raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+    listener = wakes.listen(LOG, "ann", print)
+    monkeypatch.setattr("boardtui.club.wakes._datagram_socket", fail)
+    assert wakes.present() == {"ann"}
+    assert wakes.is_present("ann")
+    listener.close()
 
 
 def test_without_the_folder_nobody_is_here(wakes: Wakes, folder: Path) -> None:

@@ -236,7 +236,7 @@ class TestHelp:
         await begin(ann, ben, "othello 3d black")
         await ann.othello("human", "human")
         (refused,) = await ann.type("play")
-        assert refused == "A running game of yours by days stands at this position."
+        assert refused.startswith("Hints and analysis are off at this position:")
         await ann.type("d3")
         assert await ann.type("play") == ["Move 1 of 1, d3.", "White to move."]
 

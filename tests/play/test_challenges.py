@@ -133,9 +133,16 @@ class TestJoin:
             admit(standing, late)
         assert caught.value.reason is reason
 
-    def test_a_computer_takes_no_seat(self) -> None:
-        robot = Who(WhoKind.LEVEL, "5")
-        assert fold(SEEK, joining(robot)) == SEEK._replace(revision=2)
+    @pytest.mark.parametrize(
+        "who",
+        [
+            Who(WhoKind.LEVEL, "5"),
+            *(BOB._replace(name=name) for name in ("b" * 33, "bob\x1b[2J", "\u202ebob")),
+            BOB._replace(id="b" * 33),
+        ],
+    )
+    def test_only_a_person_with_a_name_to_show_takes_a_seat(self, who: Who) -> None:
+        assert fold(SEEK, joining(who)) == SEEK._replace(revision=2)
 
     def test_the_clocks_start_then(self) -> None:
         seconds = [100.0]

@@ -32,7 +32,7 @@ from tests.waiting import until
 BLACK = Color(0)
 SEEK = challenge(GameRecord(Othello()), ANN, FIRST)
 BEGUN = opened(GameRecord(Othello()), TOGETHER)
-WON = BEGUN._replace(outcome=Outcome((), Termination.ABANDONED))
+CALLED_OFF = BEGUN._replace(outcome=Outcome((), Termination.ABANDONED))
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ async def test_a_game_whose_seat_is_free_waits_for_a_person(games: OpenGames) ->
 
 
 async def test_a_finished_one_is_opened_for_review(games: OpenGames) -> None:
-    assert joined(games, log_of(WON), "ann").is_record
+    assert joined(games, log_of(CALLED_OFF), "ann").is_record
     await games.close_all()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.terminal_double import Answers, Terminal
@@ -29,11 +29,15 @@ def boardtui(
     told: tuple[int, int] | None = None,
     environ: Mapping[str, str] | None = None,
     answers: Answers | None = None,
+    before: Sequence[str] = (),
 ) -> Terminal:
-    """Start the program in a folder of its own, where it also saves copies."""
+    """Start the program in a folder of its own, where it also saves copies.
+
+    `before` are the words of a command that starts it.
+    """
     folder.mkdir(exist_ok=True)
     return Terminal(
-        [sys.executable, "-m", "boardtui", *arguments],
+        [*before, sys.executable, "-m", "boardtui", *arguments],
         columns=columns,
         lines=lines,
         told=told,

@@ -8,19 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.club.conftest import folder as folder
-from tests.terminal_double import ENTER, Terminal
+from tests.terminal_double import ENTER
 
-from .real_program import boardtui
+from .club_programs import in_club
 
 pytestmark = pytest.mark.pty
 
 F2 = "\x1bOQ"
-
-
-def in_club(directory: Path, folder: Path, name: str, *, columns: int, lines: int) -> Terminal:
-    """A program in a club, with its own settings and games."""
-    words = ("club", str(folder), "--as", name)
-    return boardtui(directory / name, *words, columns=columns, lines=lines)
 
 
 def test_a_player_who_was_killed_comes_back_and_moves(tmp_path: Path, folder: Path) -> None:

@@ -62,12 +62,15 @@ class Attendance:
         now = self._table.standing
         away, missed = {absence.seat for absence in now.absences}, self._missed
         players = [(Seat(index), who.id) for index, who in enumerate(now.seats)]
-        self._missed = frozenset(
-            seat for seat, who in players if who != self._account and not self._is_present(who)
-        )
+        self._missed = frozenset(seat for seat, who in players if self._is_missed(who))
         for seat, who in players:
             if who == self._account and seat in away:
                 note_back(self._table, seat)
             elif seat in self._missed & missed - away:
                 # Missed twice, as the program may just be starting again.
                 note_away(self._table, seat)
+
+    def _is_missed(self, account: str) -> bool:
+        """Return True if an account has no program here, as far as that can be seen."""
+        # In a folder that was removed, not even this program is seen.
+        return not self._is_present(account) and self._is_present(self._account)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import getpass
 import os
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Self
 
 from boardtui.club.names import proposed_name
@@ -45,13 +45,10 @@ class Club:
                     return logs, logs.accounts.named(os.getuid(), place.name)
                 return logs, logs.accounts.first(os.getuid())
             except BaseException:
-                asyncio.run(logs.close())
+                logs.drop()
                 raise
 
-        def close(opened: tuple[SqliteLogs, Account | None]) -> None:
-            asyncio.run(opened[0].close())
-
-        return cls(place, *await in_thread(open_club, drop=close))
+        return cls(place, *await in_thread(open_club, drop=lambda opened: opened[0].drop()))
 
     @property
     def proposed_name(self) -> str:
@@ -106,8 +103,9 @@ class Club:
 
     async def close(self) -> None:
         """Leave the club, after all that is to be written and flushed."""
-        if self._listener is not None:
-            self._listener.close()
-        if self._lists is not None:
-            await self._lists.aclose()
-        await self._logs.close()
+        async with AsyncExitStack() as leaving:  # all of it, whatever fails
+            leaving.push_async_callback(self._logs.close)
+            if self._lists is not None:
+                leaving.push_async_callback(self._lists.aclose)
+            if self._listener is not None:
+                leaving.callback(self._listener.close)

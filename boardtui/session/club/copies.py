@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class CopyNote(Reason):
     """Messages about copies to a person."""
 
-    NOT_COPIED = "There is no copy of the game among your own: {reason}"
+    NOT_COPIED = "Your own copy of the game was not saved: {reason}"
 
 
 class Copies:
@@ -41,7 +41,7 @@ class Copies:
         """Save a copy for a player once the game is over, which it may be already."""
 
         def look(_change: Change) -> None:
-            # A game that was called off before its first move is none.
+            # One that was called off before its first move is no game to keep.
             if table.outcome is not None and table.standing.line:
                 stop()
                 self._start(_copy_of(table, account), log)

@@ -17,9 +17,16 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.listing import Listing
 from boardtui.play.log import EntryKind, Fate
 from boardtui.play.offers import rematched
-from boardtui.play.opening import LONGEST_CODE, LogError, LogReason, opening, read_opening
+from boardtui.play.opening import (
+    LONGEST_CODE,
+    LogError,
+    LogReason,
+    opening,
+    read_game,
+    read_opening,
+)
 from boardtui.play.proposal import FollowUp, Refusal
-from boardtui.play.seats import name_players
+from boardtui.play.standing import is_presentable
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
@@ -60,7 +67,7 @@ class ClubGames:
         standing = challenge(record, self._me.who, seat, invited, code)
         log = self._logs.new_log(self._me.id, opening_card)
         await self._begin(log, standing)
-        (entry,) = log.read()
+        entry = log.read()[0]
         return ClubGame(log.name, Listing.of(read_opening(entry)[0]), entry.at, log.written(1))
 
     async def take(self, name: str, code: str = "") -> Resumed:
@@ -87,13 +94,13 @@ class ClubGames:
         """Open a game to go on with it, or to watch it. Raises ClubError, LogError."""
         cards = TableCards()
         log = self._logs.log(name, self._me.id, cards)
-        record, standing = _opened(log)
+        record, standing = _read_game(log)
         log.follow()
         keeper = ClubKeeper(log, cards, self._logs.is_present, self._tell)
         return Resumed(Reading(record), log, keeper, standing)
 
     async def next_game(self, over: Standing) -> str | None:
-        """Return the log of the rematch that two players have agreed on, begun if it is not yet.
+        """Return the log of the rematch that two players have agreed on, begun if it is new.
 
         Raises ClubError, Refused.
         """
@@ -151,7 +158,7 @@ class ClubGames:
         """Return a log and its table, for one command. Raises ClubError, LogError."""
         cards = TableCards()
         log = self._logs.log(name, self._me.id, cards)
-        table = cards.table = Table(log, *_opened(log))
+        table = cards.table = Table(log, *_read_game(log))
         return log, table
 
 
@@ -162,17 +169,13 @@ def _why_not_open(now: Standing, account: str) -> RefusalReason:
     return RefusalReason.FASTER if now.outcome is None else RefusalReason.OVER
 
 
-def _opened(log: SqliteLog) -> tuple[GameRecord, Standing]:
-    """Return a record without moves, and the standing after the first entry of a log.
-
-    Raises ClubError, LogError.
-    """
-    entries = log.read()
-    if not entries:
-        raise log.trouble or LogError(LogReason.NO_OPENING)
-    standing, date = read_opening(entries[0])
-    record = GameRecord(standing.game, date=date, clock=standing.clock, start=standing.start)
-    name_players(record.players, (), standing.seats)
+def _read_game(log: SqliteLog) -> tuple[GameRecord, Standing]:
+    """Return what `read_game` does. Raises ClubError, LogError."""
+    if log.trouble is not None and not log.read():
+        raise log.trouble
+    record, standing = read_game(log)
+    if not all(map(is_presentable, standing.seats)):
+        raise LogError(LogReason.NO_OPENING)  # no program of ours wrote such a name
     return record, standing
 
 

@@ -16,7 +16,7 @@ class NoHelpReason(Reason):
 
     THIS_GAME = "Hints and analysis are off until the game is over."
     OTHER_GAME = "Hints and analysis are off while a game of yours with a clock goes on."
-    POSITION = "A running game of yours by days stands at this position."
+    POSITION = "Hints and analysis are off at this position: a game of yours stands there."
 
 
 def why_no_help(position: Position, state: ClubState) -> NoHelpReason | None:
@@ -26,9 +26,9 @@ def why_no_help(position: Position, state: ClubState) -> NoHelpReason | None:
     """
     if plays_on_clock(state):
         return NoHelpReason.OTHER_GAME
-    board = position.game, position.board, position.turn
+    here = position.game, position.board, position.turn
     listings = (game.listing for game in state.own)
-    if any((each.game, each.board, each.turn) == board for each in listings):
+    if any((each.game, each.board, each.turn) == here for each in listings):
         return NoHelpReason.POSITION
     return None
 

@@ -49,7 +49,8 @@ class ClubKeeper:
 
     @property
     def trouble(self) -> Exception | None:
-        return self._log.trouble
+        # A move that is refused is no change: only what was shown as played can be lost.
+        return self._log.flush_trouble
 
     @property
     def changed_at(self) -> float:

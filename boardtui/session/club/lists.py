@@ -24,10 +24,10 @@ INTERVAL = 1.0
 """Seconds between two looks at the club."""
 
 PRESENCE = 10.0
-"""Seconds after which those are missed whose programs were killed; others say that they go."""
+"""Seconds until a killed program is missed; one that ends leaves the club at once."""
 
 OVERDUE = 5.0
-"""Seconds after which no player's program is waited for that would end a game out of time."""
+"""Seconds after a deadline when any program ends the game, as those of its players have not."""
 
 
 class ClubLists:
@@ -35,12 +35,12 @@ class ClubLists:
 
     def __init__(self, logs: SqliteLogs, me: Account, flag: Callable[[str], object]) -> None:
         """`flag` ends a game in which the time of the player to move is up, by its log."""
-        self._flag = flag
-        self._overdue: set[tuple[str, float | None]] = set()
         self.state = ClubState(me, logs.now())
         """The newest lists."""
         self._logs = logs
         self._me = me
+        self._flag = flag
+        self._flagged: set[tuple[str, float]] = set()
         self._subscribers = Subscribers[ClubState]()
         self._looking: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -74,9 +74,11 @@ class ClubLists:
             except ClubError as error:
                 self._show(self.state._replace(trouble=error))
             else:
+                now = self._logs.now()
                 if has_changed or self.state.trouble is not None:
-                    now = self._logs.now()
                     self._show(sorted_lists(self._me, now, self._reading, self._present))
+                else:
+                    self.state = self.state._replace(now=now)  # which is no news
 
     async def _look_on(self) -> None:
         while not self._closing.is_set():
@@ -87,15 +89,19 @@ class ClubLists:
                     await self._closing.wait()
 
     def _end_overdue(self) -> None:
-        """End the games whose players are all away when the time of one is up."""
-        now = self._logs.now()
+        """End a game whose players are all away when the time of one is up.
+
+        One at each look, as its log is read in the event loop.
+        """
+        latest = self._logs.now() - OVERDUE
         for game in (*self.state.own, *self.state.played):
             deadline = game.listing.deadline
-            is_overdue = deadline is not None and deadline + OVERDUE < now
-            if is_overdue and (game.log, deadline) not in self._overdue:
-                self._overdue.add((game.log, deadline))  # once: what a card says may be wrong
-                with suppress(ClubError, LogError):
-                    self._flag(game.log)
+            if deadline is None or deadline >= latest or (game.log, deadline) in self._flagged:
+                continue
+            self._flagged.add((game.log, deadline))  # once: what a card says may be wrong
+            with suppress(ClubError, LogError):
+                self._flag(game.log)
+            return
 
     async def _read_changes(self) -> bool:
         """Read the club if it has changed; return True then. Raises ClubError."""
@@ -108,6 +114,7 @@ class ClubLists:
     def _read(self) -> ClubReading:
         """Read the club, in a thread. Raises ClubError."""
         cards, accounts, me = self._logs.cards, self._logs.accounts, self._me.id
+        # A look at the bytes spares reading the games of others.
         own_over = (log for log in cards.newest(is_over=True) if me.encode() in log.card.content)
         return ClubReading(
             tuple(games_of(cards.newest(is_over=False))),

@@ -53,7 +53,7 @@ def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
         if game.log in offered_before:
             yield News(NewsKind.BEGUN, game)
         elif earlier is not None and game.awaits(me):
-            # The own move and the answer may have come between two looks.
+            # This account's move and the answer may both have come since the look before.
             is_answered = game.listing.moves > earlier.listing.moves
             if is_answered or not earlier.awaits(me):
                 yield News(NewsKind.MOVED, game)

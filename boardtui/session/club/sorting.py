@@ -40,20 +40,20 @@ def sorted_lists(
     opened = [game for game in read.running if game.listing.is_open]
     begun = [game for game in read.running if game.listing.has_begun]
     own = [game for game in begun if game.seat_of(me) is not None]
-    others = offers_to(me, opened, read.avoided | read.avoided_by)
+    offers = offers_to(me, opened, read.avoided | read.avoided_by)
     over = [game for game in read.over if game.listing.has_begun]
-    people = [account, *(read.accounts[each] for each in read.accounts if each != me)]
+    others_here = (who for who in read.accounts.values() if who.id in here - {me})
     return ClubState(
         account,
         now,
         own=tuple(sorted(own, key=lambda game: not game.awaits(me))),
-        challenges=tuple(game for game in others if invites(game, me)),
-        wanted=tuple(game for game in others if _is_for_all(game) and _may_begin(game, here)),
+        challenges=tuple(game for game in offers if invites(game, me)),
+        wanted=tuple(game for game in offers if _is_for_all(game) and _may_begin(game, here)),
         offered=tuple(game for game in opened if game.seat_of(me) is not None),
         played=tuple(game for game in begun if game.seat_of(me) is None),
         over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
-        private={game.listing.code: game for game in others if game.listing.code},
-        here=tuple(each for each in people if each.id in here | {me}),
+        private={game.listing.code: game for game in offers if game.listing.code},
+        here=(account, *others_here),
         accounts=read.accounts,
         avoided=read.avoided,
     )
@@ -65,11 +65,6 @@ def games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
         with suppress(ValueError):
             listing = Listing.from_bytes(log.card.content)
             yield ClubGame(log.log, listing, log.at, log.written)
-
-
-def _opener(game: ClubGame) -> str:
-    """Return the id of the account that offers a game."""
-    return next((who.id for who in game.listing.seats if who.id), "")
 
 
 def offers_to(
@@ -84,6 +79,11 @@ def offers_to(
 def invites(game: ClubGame, account: str) -> bool:
     """Return True if a game is offered to an account alone."""
     return game.listing.invited is not None and game.listing.invited.id == account
+
+
+def _opener(game: ClubGame) -> str:
+    """Return the id of the account that offers a game."""
+    return next((who.id for who in game.listing.seats if who.id), "")
 
 
 def _is_for_all(game: ClubGame) -> bool:

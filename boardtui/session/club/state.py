@@ -41,7 +41,7 @@ class ClubState(NamedTuple):
 
     me: Account
     now: float
-    """The club's time of this reading."""
+    """The club's time of the newest look, which may have found the same lists."""
     own: tuple[ClubGame, ...] = ()
     """The running games of this account, those first that wait for its move."""
     challenges: tuple[ClubGame, ...] = ()
@@ -55,7 +55,7 @@ class ClubState(NamedTuple):
     over: tuple[ClubGame, ...] = ()
     """The finished games of this account, the newest first."""
     private: Mapping[str, ClubGame] = MappingProxyType({})
-    """The games of others that a person takes by a code, by that code; no list shows them."""
+    """The games of others that need a code, by that code; no list shows them."""
     here: tuple[Account, ...] = ()
     """The accounts that are in the club now, this one first."""
     accounts: Mapping[str, Account] = MappingProxyType({})

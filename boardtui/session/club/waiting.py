@@ -9,6 +9,7 @@ from boardtui.club.accounts import Accounts
 from boardtui.club.club_file import ReadClubFile
 from boardtui.club.folder import DATABASE
 from boardtui.club.log_cards import LogCards
+from boardtui.club.names import skeleton
 from boardtui.session.club.sorting import games_of, invites, offers_to
 
 if TYPE_CHECKING:
@@ -30,10 +31,12 @@ def waiting_games(place: ClubPlace) -> tuple[ClubGame, ...]:
     accounts, cards = Accounts(file), LogCards(file)
     running = tuple(games_of(cards.newest(is_over=False)))
     opened = [game for game in running if game.listing.is_open]
+    # As in `Accounts.named`: a name that looks like that of an account is its name.
+    name = None if place.name is None else skeleton(place.name)
 
     def waiting() -> Iterator[ClubGame]:
         for account in accounts.everyone().values():
-            if account.uid == os.getuid() and place.name in {None, account.name}:
+            if account.uid == os.getuid() and name in {None, skeleton(account.name)}:
                 me = account.id
                 yield from (game for game in running if game.awaits(me))
                 avoided = accounts.avoids(me) | accounts.avoided_by(me)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -67,7 +68,7 @@ async def looked(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
         return is_present(account)
 
     monkeypatch.setattr(noted, "_is_present", look)
-    await until(lambda: len(looks) > 3)
+    await until(lambda: len(looks) > 12)
 
 
 async def left_by_ben(ann: Club, folder: Path, wish: Wish = WISH) -> str:
@@ -93,6 +94,16 @@ async def test_a_killed_player_is_missed_and_comes_back(ann: Club, folder: Path)
         with program(folder, "ben", log):
             await until(lambda: not board.standing.absences)
         assert kinds(board)[-1] == EntryKind.BACK
+
+
+async def test_nobody_is_missed_where_nobody_is_seen(
+    ann: Club, ben: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = await begun(ann, ben, WISH)
+    with opened(ann, log) as board, opened(ben, log):
+        rmtree(folder / "wake")
+        await looked(board, monkeypatch)
+        assert kinds(board) == []
 
 
 async def test_a_game_that_was_left_for_too_long_is_claimed(

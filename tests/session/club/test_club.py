@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import getpass
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +16,7 @@ from boardtui.club import accounts
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
+from tests.waiting import until
 
 from .visits import visiting
 
@@ -28,8 +31,12 @@ async def entered(folder: Path, name: str | None = None) -> AsyncIterator[Club]:
         await club.close()
 
 
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
 def sockets(folder: Path) -> int:
-    return len(list((folder / "wake").iterdir()))
+    return len(names(folder / "wake"))
 
 
 class TestNames:
@@ -94,6 +101,35 @@ class TestVisits:
         async with visiting(folder, "ann"):
             assert sockets(folder) == 1
         assert sockets(folder) == 0
+
+    async def test_it_is_left_even_if_a_screen_has_failed(self, folder: Path) -> None:
+        club = await Club.enter(ClubPlace(folder, name="ann"))
+        club.start()
+        club.lists.subscribe(lambda _state: 1 / 0)
+        looking = club.lists._looking
+        assert looking is not None
+        await until(looking.done)
+        with pytest.raises(ZeroDivisionError):
+            await club.close()
+        assert names(folder) == ["club.db", "wake"]
+
+    async def test_one_that_is_given_up_is_left(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        opened, go_on = threading.Event(), threading.Event()
+
+        def first(_accounts: object, _uid: int) -> None:
+            opened.set()
+            go_on.wait()
+
+        monkeypatch.setattr(accounts.Accounts, "first", first)
+        entering = asyncio.ensure_future(Club.enter(ClubPlace(folder)))
+        await until(opened.is_set)
+        entering.cancel()
+        await asyncio.wait([entering])
+        assert "club.db-wal" in names(folder)
+        go_on.set()
+        await until(lambda: names(folder) == ["club.db", "wake"])
 
     async def test_one_that_is_not_begun_is_not_here(self, folder: Path) -> None:
         async with entered(folder, "ann"), visiting(folder, "ben") as ben:

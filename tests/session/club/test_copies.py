@@ -126,5 +126,5 @@ async def test_where_games_are_not_kept_that_is_told(ann: Club, log: str) -> Non
     await games.close_files()
     await games.close_all()
     assert list(map(sentence, told)) == [
-        "There is no copy of the game among your own: Games are not kept here."
+        "Your own copy of the game was not saved: Games are not kept here."
     ]

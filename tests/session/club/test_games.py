@@ -9,16 +9,20 @@ from random import Random
 import pytest
 
 from boardtui.club import sqlite_logs
+from boardtui.play.challenges import challenge
 from boardtui.play.errors import RefusalReason
 from boardtui.play.listing import Listing
 from boardtui.play.log import EntryKind
-from boardtui.play.opening import LogError
+from boardtui.play.opening import LogError, opening
 from boardtui.record.clock import DAY, Clock
-from boardtui.record.who import NOBODY
+from boardtui.record.tree import GameRecord
+from boardtui.record.who import NOBODY, Who, WhoKind
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES, game
 from boardtui.session.club.club import Club
 from boardtui.session.club.wish import Wish
+from tests.club.clubs import no_card
+from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.rules.random_games import name_of, variants
 from tests.waiting import until
@@ -130,6 +134,16 @@ class TestOffers:
             await until(lambda: board.standing.is_out_of_time(board.table.now()))
             with refused(RefusalReason.FASTER):
                 await eve.games.take(log)
+
+    @pytest.mark.parametrize("name", ["n" * 33, "ann\x1b[2J", "\u202eann"])
+    async def test_a_player_whose_name_cannot_be_shown_is_none(
+        self, ann: Club, ben: Club, name: str
+    ) -> None:
+        log = ann._logs.new_log("ann", no_card)
+        offered = challenge(GameRecord(TIC_TAC_TOE), Who(WhoKind.PERSON, "ann", name), FIRST)
+        appended(log, "ann", EntryKind.OPEN, opening(offered))
+        with pytest.raises(LogError):
+            ben.games.open(log.name)
 
     async def test_what_is_not_there_is_told(self, ann: Club) -> None:
         with pytest.raises(LogError):

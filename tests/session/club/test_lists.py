@@ -15,12 +15,15 @@ from boardtui.rules.game import Termination
 from boardtui.rules.othello import Othello
 from boardtui.session.club import lists, sorting
 from boardtui.session.club.club import Club
+from boardtui.session.club.lists import ClubLists
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.session.club.wish import Wish
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
 
+from .states import ANN, BEN, running
+from .states import lists as state_of
 from .visits import FIRST, SECOND, begun, opened, visiting
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
@@ -123,6 +126,16 @@ class TestGames:
         with opened(eve, log, watches=True) as board:
             assert len(board.table.log.read()) == 3
 
+    async def test_each_look_ends_one_of_those_out_of_time_and_each_once(self, ann: Club) -> None:
+        assert ann.account is not None
+        flagged = list[str]()
+        looking = ClubLists(ann._logs, ann.account, flagged.append)
+        late = [running(log, (ANN, BEN), deadline=0.0) for log in "ab"]
+        looking.state = state_of(own=late[:1], played=[*late[1:], running("c", (ANN, BEN))])
+        for expected in (["a"], ["a", "b"], ["a", "b"]):
+            looking._end_overdue()
+            assert flagged == expected
+
 
 class TestPeople:
     async def test_who_is_here_is_told_this_account_first(
@@ -159,8 +172,12 @@ class TestLooking:
         told = list[ClubState]()
         await ben.lists.look()
         ben.lists.subscribe(told.append)
+        before = ben.state
         await ben.lists.look()
         assert told == []
+        # Times that are left are counted from the newest look.
+        assert ben.state == before._replace(now=ben.state.now)
+        assert ben.state.now > before.now
 
     async def test_a_card_of_another_version_is_left_out(self, ann: Club) -> None:
         def card_of(_entry: object) -> LogCard:

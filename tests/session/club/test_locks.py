@@ -2,45 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from boardtui.play.subject import Change, SubjectStatus
 from boardtui.session.club import keeper
 from boardtui.session.club.wish import Wish
 from tests.play.tic_tac_toe import TIC_TAC_TOE
-from tests.waiting import until
+from tests.waiting import PAUSE, until
 
 from .visits import FIRST, begun, locked, opened, visiting
-
-BEAT = 0.005
-"""Seconds between two looks at how late the event loop is."""
 
 LOCKED = 5.0
 """Seconds for which the database is locked."""
 
 WISH = Wish(TIC_TAC_TOE, seat=FIRST)
-
-
-@asynccontextmanager
-async def delays() -> AsyncIterator[list[float]]:
-    """The seconds by which the event loop is late, looked at all the time."""
-    found = list[float]()
-
-    async def beat() -> None:
-        while True:
-            before = time.monotonic()
-            await asyncio.sleep(BEAT)
-            found.append(time.monotonic() - before - BEAT)
-
-    beating = asyncio.ensure_future(beat())
-    yield found
-    beating.cancel()
-    with suppress(asyncio.CancelledError):
-        await beating
 
 
 async def test_a_lock_of_5_seconds_holds_up_no_key(folder: Path) -> None:
@@ -58,19 +34,25 @@ async def test_a_lock_of_5_seconds_holds_up_no_key(folder: Path) -> None:
                     told.append((change.is_unsaved, time.monotonic() - begin))
 
             anns.table.subscribe(note)
-            async with delays() as late:
-                begin = time.monotonic()
-                with locked(folder):
-                    anns.view.play(anns.standing.position.legal_moves[0])
-                    while time.monotonic() < begin + LOCKED:
-                        cursor = anns.view.cursor
-                        anns.view.back()
-                        assert anns.view.cursor != cursor
-                        anns.view.forward()
-                        await asyncio.sleep(BEAT)
-                    assert anns.standing.revision == bens.standing.revision == 4
-                await bens.until(5)
-                await until(lambda: len(told) == 2)
+            late = list[float]()
+            begin = before = time.monotonic()
+
+            def move_the_cursor() -> bool:
+                nonlocal before
+                late.append(time.monotonic() - before - PAUSE)
+                cursor = anns.view.cursor
+                anns.view.back()
+                assert anns.view.cursor != cursor
+                anns.view.forward()
+                before = time.monotonic()
+                return before > begin + LOCKED
+
+            with locked(folder):
+                anns.view.play(anns.standing.position.legal_moves[0])
+                await until(move_the_cursor)
+                assert anns.standing.revision == bens.standing.revision == 4
+            await bens.until(5)
+            await until(lambda: len(told) == 2)
             (is_unsaved, after), (is_still, at_last) = told
             assert (is_unsaved, is_still) == (True, False)
             assert keeper.LATE <= after < LOCKED <= at_last

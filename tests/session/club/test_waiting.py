@@ -35,6 +35,7 @@ async def test_moves_and_challenges_wait(ann: Club, ben: Club, folder: Path) -> 
     await ann.games.offer(WISH)
     assert logs(waiting_games(ClubPlace(folder, name="ann"))) == [running]
     assert logs(waiting_games(ClubPlace(folder, name="ben"))) == [offered.log]
+    assert logs(waiting_games(ClubPlace(folder, name="ANN"))) == [running]
     assert logs(waiting_games(ClubPlace(folder))) == [running, offered.log]
     assert waiting_games(ClubPlace(folder, name="eve")) == ()
 
