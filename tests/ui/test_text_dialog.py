@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-import pytest
-
-from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.text_dialog import TextDialog
-from tests.ui.app_host import board_app, screen_text, settled, shows, started
+from tests.ui.app_host import board_app, screen_text, settled, started
 
 
 async def test_a_text_that_will_not_do_is_asked_for_again(tmp_path: Path) -> None:
@@ -28,31 +24,3 @@ async def test_a_text_that_will_not_do_is_asked_for_again(tmp_path: Path) -> Non
         await pilot.press(*["backspace"] * 3, *"good", "enter")
         await settled(pilot)
         assert answers == ["good"]
-
-
-@pytest.mark.parametrize("trouble", ["", "Not this."])
-async def test_a_check_that_ends_under_another_screen_takes_nothing(
-    tmp_path: Path, trouble: str
-) -> None:
-    may_end = asyncio.Event()
-
-    async def check(_text: str) -> str:
-        await may_end.wait()
-        return trouble
-
-    app = board_app(tmp_path)
-    async with started(app) as pilot:
-        answers: list[str | None] = []
-        glyphs = app.preferences.glyphs
-        dialog = TextDialog("Title", "A label:", check, glyphs, value="text")
-        app.push_screen(dialog, answers.append)
-        await settled(pilot)
-        await pilot.press("enter")
-        app.push_screen(MessageScreen("Other", ["news"], glyphs))
-        await pilot.pause()
-        may_end.set()
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
-        assert shows(app, TextDialog)
-        assert answers == []

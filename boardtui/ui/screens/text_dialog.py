@@ -69,7 +69,7 @@ class TextDialog(Dialog[str | None]):
     async def _take(self, text: str) -> None:
         trouble = await self._check(text)
         if not self.is_active:
-            return  # it was left meanwhile
+            return  # covered or left meanwhile
         if trouble:
             self.query_one(".message", Static).update(trouble)
             self.app.bell()

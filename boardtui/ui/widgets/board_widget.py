@@ -31,8 +31,7 @@ from boardtui.ui.widgets.flip_animation import (
     FRAME_SECONDS,
     FlipAnimation,
     Frame,
-    flip_frames,
-    is_one_move,
+    frames_of_move,
 )
 from boardtui.ui.widgets.game_scene import (
     first_cursor,
@@ -354,14 +353,9 @@ class BoardWidget(BoardCanvas, can_focus=True):
         """Show another state of the same game; after a move, animate the flips first."""
         self._animation.stop()
         scene = previewing(scene_of(now, self.cursor), now, self.hover or self.cursor)
-        if now.settings.animation and is_one_move(before.state, now.state):
-            frames = flip_frames(before.state.position.board, scene.board)
-            if frames:
-                scene = scene._replace(turning=frames[0])
-                is_from_elsewhere = now.state.is_shared and not before.state.may_play
-                # Its flips were not previewed here; without the discs on edge, it costs no more
-                # bytes than a move that was.
-                self._animation.start(() if is_from_elsewhere else frames[1:])
+        if now.settings.animation and (frames := frames_of_move(before.state, now.state)):
+            scene = scene._replace(turning=frames[0])
+            self._animation.start(frames[1:])
         self.show(scene)
 
     def _turn(self, frame: Frame) -> None:
