@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.play.phrases import PHRASES
 from boardtui.play.shared_table import answer, note_away, offer, rematch
 from boardtui.play.standing import OfferKind, Standing
 from boardtui.record.clock import Clock
@@ -132,5 +133,5 @@ def test_a_game_by_days_is_never_claimed() -> None:
 
 
 def test_phrases_are_counted_from_one() -> None:
-    assert [phrase(number) for number in range(1, 9)] == phrases()
-    assert len({*phrases()}) == 8
+    assert [phrase(number) for number in range(1, PHRASES + 1)] == phrases()
+    assert len({*phrases()}) == PHRASES
