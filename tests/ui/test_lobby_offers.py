@@ -129,5 +129,9 @@ async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(
         await press(ann, "t", "down", "delete")
         await until_shown(ann, "you do not play together")
         assert not lists(ann).wanted
-        await press(ann, "delete")
+        await press(ann, "enter")
+        await until_shown(ann, "You do not play with ben; Del changes that.")
+        await press(ann, "up", "enter")
+        await until_shown(ann, "That is you.")
+        await press(ann, "down", "delete")
         await until(ann, lambda: lists(ann).wanted)

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from boardtui.session.commands.lobby import PEOPLE
 from boardtui.ui.commands import bindings
+from boardtui.ui.keys import key_for
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -89,8 +90,12 @@ class PeopleScreen(PlainScreen["Account | None"]):
         account, state = self._account(chosen.item), self.state
         if account is None or state is None:
             return
-        if account == state.me or account.id in state.avoided:
-            self.app.bell()
+        if account == state.me:
+            self.app.notify(_("That is you."))
+        elif account.id in state.avoided:
+            key = key_for("people.play-again", self)
+            text = _("You do not play with {name}; {key} changes that.")
+            self.app.notify(text.format(name=person_text(account.who), key=key))
         else:
             self.dismiss(account)
 
