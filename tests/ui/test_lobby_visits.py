@@ -154,7 +154,7 @@ async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
         await app_of(ben).leave()
     say_farewell(app_of(ben).games)
     printed = capsys.readouterr()
-    assert printed.out == "Your game goes on in the club; “boardtui club” leads back to it.\n"
+    assert printed.out == "Your game goes on in the club; its lobby leads back to it.\n"
     assert printed.err == ""
 
 
