@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.standing import OfferKind
+from boardtui.record.clock import Clock
 from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.choice_bar import ChoiceBar
@@ -38,6 +39,15 @@ async def test_names_on_the_plates_and_whose_turn_it_is(
         lines = text_of(app, ScorePanel).splitlines()
         assert (lines[2].strip(), lines[4].strip()) == plates
         assert lines[-1].strip() == turn
+
+
+async def test_beside_a_long_clock_the_name_matters_more_than_the_mark() -> None:
+    app = SharedGame("h8", game=game("gomoku", rule="renju"), clock=Clock.parse("1d")).host("bob")
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        panel = text_of(app, ScorePanel)
+        assert " Bob " in panel
+        assert "(you" not in panel
 
 
 async def test_before_the_colours_are_settled_both_plates_have_both_names() -> None:

@@ -29,6 +29,9 @@ _PLATE = {
 _URGENT = "!"
 """Marks a clock that runs short, in place of a blank."""
 
+_LEAST_NAME = 3
+"""The columns of a name that matter more than the mark behind it."""
+
 _CHIPS = {
     BoardMode.LIVE: (N_("Live"), "score-panel--live"),
     BoardMode.REVIEW: (N_("Review"), "score-panel--review"),
@@ -186,6 +189,8 @@ class ScorePanel(StoneLines):
         first = _filled(name, width, stone, mark, " ", right[0])
         indent = " " * (cell_len(stone.text + mark) + 2)
         room = max(0, width - len(indent) - cell_len(clock.text + right[1]) - 1)
+        if room < cell_len(own) + min(cell_len(player), _LEAST_NAME):
+            own = ""  # beside a long clock
         player = cut_cells(player, max(0, room - cell_len(own)), glyphs.ellipsis) + own
         second = set_cell_size(player, room + 1)
         lines: list[Line] = [
