@@ -63,7 +63,8 @@ class TestNames:
         assert ann.session.settings.club == str(folder)
         async with talking(tmp_path / "again") as again:
             again.session.settings = ann.session.settings
-            assert "You are ann. No one else is here." in await again.type("club")
+            await again.type("club")
+            assert "You are ann. No one else is here." in await again.type("name ann")
 
     async def test_club_enters_that_of_the_user(
         self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
