@@ -19,7 +19,10 @@ class ClubReason(Reason):
         " try {instead}"
     )
     LONG_PATH = "The path of a club has at most {most} bytes: {folder}"
+    NO_FOLDER = "This is no folder: {folder}"
+    OTHER_FILES = "There is no club in this folder, but other files: {folder}"
     NO_GROUP = "There is no group of this name: {group}"
+    NOT_IN_GROUP = "You are not in this group: {group}"
     ILL_FORMED_NAME = (
         "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
     )

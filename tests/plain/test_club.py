@@ -83,7 +83,7 @@ class TestNames:
         monkeypatch.setattr("boardtui.plain.club.default_club_path", lambda: Path(__file__))
         async with talking(tmp_path) as talk:
             (said,) = await talk.type("club")
-            assert said.startswith("The club cannot be used")
+            assert said.startswith("This is no folder")
             assert talk.session.club is None
 
 
