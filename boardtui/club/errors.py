@@ -27,6 +27,7 @@ class ClubReason(Reason):
         "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
     )
     RESERVED_NAME = "This name is reserved: {name}"
+    NO_SUCH_NAME = "You have no account of this name in the club: {name}"
     TAKEN_NAME = "Somebody else has this name, or one that looks like it: {name}"
 
 
