@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from argparse import Namespace
+from pathlib import Path
 
 from boardtui.cli.arguments import UsageError
 from boardtui.club.errors import ClubError
@@ -27,10 +28,16 @@ def club_to_enter(arguments: Namespace) -> ClubPlace:
     return place
 
 
-def print_waiting(arguments: Namespace) -> int:
-    """Print a line for each game that waits; return the exit status. Raises UsageError."""
+def print_waiting(arguments: Namespace, last: str) -> int:
+    """Print a line for each game that waits; return the exit status. Raises UsageError.
+
+    Without a folder in the arguments, games wait in the user's own club and in the `last` visited.
+    """
+    places = [_place(arguments)]
+    if arguments.folder is None and last:
+        places.append(places[0]._replace(folder=Path(last)))
     try:
-        games = waiting_games(_place(arguments))
+        games = [game for place in dict.fromkeys(places) for game in waiting_games(place)]
     except ClubError as error:
         raise UsageError(sentence(error)) from None
     for game in games:

@@ -31,7 +31,10 @@ def add_club(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--waiting",
         action="store_true",
-        help=_("print a line for each game that waits for you, and end"),
+        help=_(
+            "print a line for each game that waits for you, and end (without DIR, in your own "
+            "club and in that of your last visit)"
+        ),
     )
     parser.epilog = _(
         "With --waiting, status 1 says that no game waits. “boardtui help club” tells how to play "

@@ -32,7 +32,7 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
         case "club":
             from boardtui.cli.club import print_waiting
 
-            return print_waiting(arguments)
+            return print_waiting(arguments, loaded.settings.club)
         case "convert":
             from boardtui.cli.convert import run_convert
 

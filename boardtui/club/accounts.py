@@ -42,14 +42,17 @@ class Accounts:
         self._file = file
 
     def first(self, uid: int) -> Account | None:
-        """Return the account that a user made first; None before the first visit."""
+        """Return the account that a user made first, but for aliases; None without one."""
         with self._file.opened() as database:
-            query = f"{_COLUMNS} WHERE uid = ? ORDER BY number LIMIT 1"
+            query = f"{_COLUMNS} WHERE uid = ? AND NOT is_alias ORDER BY number LIMIT 1"
             row = database.execute(query, (uid,)).fetchone()
             return None if row is None else _account(row)
 
-    def named(self, uid: int, name: str) -> Account:
-        """Return the account of a user under a name, made if it is new."""
+    def named(self, uid: int, name: str, *, is_alias: bool = False) -> Account:
+        """Return the account of a user under a name, made if it is new.
+
+        An alias is never the user's usual account, until the user chooses it as such.
+        """
         name = checked_name(name)
         with self._file.writing() as database:
             row = database.execute(f"{_COLUMNS} WHERE skeleton = ?", (skeleton(name),)).fetchone()
@@ -57,14 +60,16 @@ class Accounts:
                 found = _account(row)
                 if found.uid != uid:
                     raise ClubError(ClubReason.TAKEN_NAME, name=name)
+                if not is_alias:
+                    database.execute("UPDATE accounts SET is_alias = 0 WHERE id = ?", (found.id,))
                 return found
             (count,) = database.execute("SELECT count(*) FROM accounts").fetchone()
             if count >= MOST_ACCOUNTS:
                 raise ClubError(ClubReason.FULL, file=self._file.path)
             account = Account(new_id(), uid, name)
             database.execute(
-                "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, ?)",
-                (*account, skeleton(name), time.time()),
+                "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+                (*account, skeleton(name), is_alias, time.time()),
             )
             return account
 

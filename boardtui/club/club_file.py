@@ -28,6 +28,7 @@ CREATE TABLE accounts (
     uid INTEGER NOT NULL,
     name TEXT NOT NULL,
     skeleton TEXT NOT NULL UNIQUE,
+    is_alias INTEGER NOT NULL,
     made REAL NOT NULL
 )
 """

@@ -19,11 +19,15 @@ class ClubReason(Reason):
         " try {instead}"
     )
     LONG_PATH = "The path of a club has at most {most} bytes: {folder}"
+    NO_FOLDER = "This is no folder: {folder}"
+    OTHER_FILES = "There is no club in this folder, but other files: {folder}"
     NO_GROUP = "There is no group of this name: {group}"
+    NOT_IN_GROUP = "You are not in this group: {group}"
     ILL_FORMED_NAME = (
         "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
     )
     RESERVED_NAME = "This name is reserved: {name}"
+    NO_SUCH_NAME = "You have no account of this name in the club: {name}"
     TAKEN_NAME = "Somebody else has this name, or one that looks like it: {name}"
 
 

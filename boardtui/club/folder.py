@@ -32,6 +32,7 @@ def make_club_folder(folder: Path, group: str | None = None) -> None:
     """
     _require_place(folder)
     number = None if group is None else _group_number(group)
+    _require_own(folder)
     make_folder(folder)
     status = folder.stat()
     if number is None or (status.st_gid == number and is_shared(folder)):
@@ -61,11 +62,29 @@ def _require_place(folder: Path) -> None:
         raise ClubError(ClubReason.NETWORK, kind=kind, folder=folder, instead=instead)
 
 
+def _require_own(folder: Path) -> None:
+    """Raise ClubError for what is no folder, and for one of other files without a club."""
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise ClubError(ClubReason.NO_FOLDER, folder=folder)
+    # What is left of a club whose database was moved away does not matter.
+    own = (DATABASE, WAKE)
+    if not (folder / DATABASE).exists() and any(
+        not path.name.startswith(own) for path in folder.iterdir()
+    ):
+        raise ClubError(ClubReason.OTHER_FILES, folder=folder)
+
+
 def _group_number(group: str) -> int:
+    """Return the number of a group of this user. Raises ClubError."""
     try:
-        return grp.getgrnam(group).gr_gid
+        number = grp.getgrnam(group).gr_gid
     except KeyError:
         raise ClubError(ClubReason.NO_GROUP, group=group) from None
+    if os.geteuid() and number not in {os.getegid(), *os.getgroups()}:
+        raise ClubError(ClubReason.NOT_IN_GROUP, group=group)
+    return number
 
 
 def _make_missing(folder: Path) -> None:

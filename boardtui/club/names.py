@@ -16,8 +16,12 @@ _SHORTEST: Final = 2
 _INVISIBLE: Final = "\u115f\u1160"
 """Letters that are drawn as nothing, such as a filler between syllables."""
 
-_RESERVED: Final = ("guest", "admin", "moderator", "staff", "boardtui")
-"""Names that would speak for the house, or for people without a name; with any number after it."""
+_RESERVED: Final = (
+    *("guest", "admin", "moderator", "staff", "boardtui", "system", "server"),
+    *("computer", "random", "black", "white", "you", "nobody", "somebody", "anybody"),
+)
+"""Names that would speak for the house, or that sentences give to sides and to people without a
+name; with any number after it."""
 
 _ALIKE: Final = {
     "a": "аα",
@@ -69,7 +73,7 @@ def checked_name(text: str) -> str:
     name = unicodedata.normalize("NFKC", text[: 4 * LONGEST]).strip()
     if not (_SHORTEST <= _columns(name) <= LONGEST and all(map(_is_allowed, name))):
         raise ClubError(ClubReason.ILL_FORMED_NAME, most=LONGEST)
-    if skeleton(name.rstrip(digits)) in map(skeleton, _RESERVED):
+    if name.isdecimal() or skeleton(name.rstrip(digits)) in map(skeleton, _RESERVED):
         raise ClubError(ClubReason.RESERVED_NAME, name=name)
     return name
 

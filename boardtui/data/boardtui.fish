@@ -237,7 +237,7 @@ complete -c boardtui -n '_shtab_boardtui_using club' -l hosted -x -d 'set bounds
 complete -c boardtui -n '_shtab_boardtui_using club' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using club' -l as -x -d 'play under this name, made if new (default: your first one here)'
 complete -c boardtui -n '_shtab_boardtui_using club' -l group -x -d 'share the club with the accounts of a group of this machine'
-complete -c boardtui -n '_shtab_boardtui_using club' -l waiting -d 'print a line for each game that waits for you, and end'
+complete -c boardtui -n '_shtab_boardtui_using club' -l waiting -d 'print a line for each game that waits for you, and end (without DIR, in your own club and in that of your last visit)'
 complete -c boardtui -n '_shtab_boardtui_using club; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the folder of the club, made if missing (default: one of your own)'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a library -d 'Keep a library of games, and find games in it.'
 complete -c boardtui -n '_shtab_boardtui_using library' -s h -l help -d 'show this help message and exit'

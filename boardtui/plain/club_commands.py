@@ -51,7 +51,7 @@ CLUB_COMMANDS = (
     ),
     PlainCommand(
         N_("more +"),
-        N_("the rest of a list; with time, more time for the other player"),
+        N_("the rest of a list; with time, offer the other player more time"),
         club_game.more,
         N_("[time]"),
     ),

@@ -71,7 +71,7 @@ def decline(session: Session, _argument: str) -> None:
 
 
 def more(session: Session, argument: str) -> None:
-    """List the next answers to a question, or give the other player more time."""
+    """List the next answers to a question, or offer the other player more time."""
     if not argument:
         from boardtui.plain.lobby import more
 

@@ -60,7 +60,7 @@ def claimed(now: Standing, entry: Entry) -> Standing:
     at = claim_time(now)
     if now.awaited is None or at is None or entry.at < at:
         raise Refused(RefusalReason.NOT_AWAY_LONG)
-    return lost(now, now.awaited, Termination.FORFEIT, entry)
+    return lost(now, now.awaited, Termination.ABSENCE, entry)
 
 
 def _grace(clock: Clock | None) -> float | None:

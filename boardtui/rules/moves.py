@@ -79,6 +79,8 @@ class Termination(Enum):
     AGREEMENT = auto()
     FORFEIT = auto()
     """A loss for a reason outside the board, such as an illegal move."""
+    ABSENCE = auto()
+    """A loss by staying away from a game, which the other claimed."""
     ABANDONED = auto()
     """The game was broken off, without a winner."""
 

@@ -159,10 +159,14 @@ def news_sentence(news: News, account: str) -> str:
 def waiting_line(game: ClubGame) -> str:
     """Return a game that waits for a person, in one line: "ben: Othello, 5+3, you have White"."""
     listing = game.listing
-    if listing.is_open:
-        text = _("{player}: {about}")
-        return text.format(player=opponent_text(listing), about=offer_text(listing))
-    return _(", ").join((listed_game(listing), opponent_text(listing), move_text(listing)))
+    if listing.awaited is None:
+        opponent, about = opponent_text(listing), offer_text(listing)
+    else:
+        player = listing.seats[listing.awaited].id
+        opponent = opponent_text(listing, player)
+        parts = listed_game(listing), listed_clock(listing), move_text(listing)
+        about = _(", ").join((*parts, turn_text(game, player)))
+    return _("{player}: {about}").format(player=opponent, about=about)
 
 
 def lobby_steps() -> tuple[tuple[str, str], ...]:

@@ -26,6 +26,7 @@ _CAUSES = {
     Termination.RESIGNATION: RESIGNED,
     Termination.TIMEOUT: N_("{loser} ran out of time."),
     Termination.FORFEIT: N_("{loser} forfeited the game."),
+    Termination.ABSENCE: N_("{loser} stayed away, so the game was claimed."),
 }
 
 _STATED = {
@@ -33,6 +34,7 @@ _STATED = {
     Termination.RESIGNATION: N_("{side} won by resignation"),
     Termination.TIMEOUT: N_("{side} won on time"),
     Termination.FORFEIT: N_("{side} won by forfeit"),
+    Termination.ABSENCE: N_("{side} won by a claim"),
 }
 """Results that the moves do not show, as records state them."""
 

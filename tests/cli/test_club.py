@@ -10,7 +10,7 @@ import pytest
 from boardtui.cli.arguments import parse_arguments
 from boardtui.cli.club import club_to_enter
 from boardtui.cli.main import main
-from boardtui.config.settings_file import default_club_path
+from boardtui.config.settings_file import default_club_path, default_config_path
 from boardtui.record.clock import Clock
 from boardtui.rules.othello import Othello
 from boardtui.session.club.place import ClubPlace
@@ -57,7 +57,7 @@ def test_a_long_path_and_a_file_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert "has at most" in refusal(capsys, "club", str(tmp_path / ("x" * 80)))
-    assert "The club cannot be used" in refusal(capsys, "club", "/dev/null")
+    assert "This is no folder: /dev/null" in refusal(capsys, "club", "/dev/null")
 
 
 def test_visitors_may_not_enter_a_club(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,5 +77,11 @@ def test_what_waits_is_printed_and_else_the_status_is_1(
     asyncio.run(challenge())
     assert main(["club", str(folder), "--waiting", "--as", "ann"]) == 1
     assert capsys.readouterr().out == ""
+    assert "You have no account" in refusal(capsys, "club", str(folder), "--waiting", "--as", "eve")
+    assert main(["club", "--waiting"]) == 1
+    default_config_path().parent.mkdir(parents=True, exist_ok=True)
+    default_config_path().write_text(f'club = "{folder}"\n')
+    assert main(["club", "--waiting"]) == 0
+    assert capsys.readouterr().out.startswith("ann: Othello, 3 days, you have ")
     assert main(["club", str(folder), "--waiting", "--as", "ben"]) == 0
     assert capsys.readouterr().out.startswith("ann: Othello, 3 days, you have ")

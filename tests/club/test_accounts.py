@@ -48,6 +48,16 @@ def test_an_account_stays(accounts: Accounts) -> None:
     assert accounts.everyone() == {ann.id: ann}
 
 
+def test_an_alias_is_the_usual_account_only_once_it_is_chosen(accounts: Accounts) -> None:
+    alias = accounts.named(ANN, "ben", is_alias=True)
+    assert accounts.first(ANN) is None
+    ann = accounts.named(ANN, "ann")
+    assert accounts.named(ANN, "ben", is_alias=True) == alias
+    assert accounts.first(ANN) == ann
+    assert accounts.named(ANN, "ben") == alias
+    assert accounts.first(ANN) == alias
+
+
 def test_its_id_says_nothing_of_the_user(accounts: Accounts) -> None:
     who = accounts.named(ANN, "Ann").who
     assert is_id(who.id)
@@ -110,7 +120,7 @@ def test_an_account_of_another_make_is_nobodys(
     folder: Path, logs: SqliteLogs, row: tuple[object, ...]
 ) -> None:
     ann = logs.accounts.named(ANN, "ann")
-    change(folder, "INSERT INTO accounts VALUES (NULL, ?, ?, ?, 'other', 0)", *row)
+    change(folder, "INSERT INTO accounts VALUES (NULL, ?, ?, ?, 'other', 0, 0)", *row)
     assert logs.accounts.everyone() == {ann.id: ann}
     if row[1] == 1:
         with pytest.raises(ClubError) as caught:

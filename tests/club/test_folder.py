@@ -107,6 +107,34 @@ def test_an_unknown_group_is_told(folder: Path) -> None:
     assert not folder.exists()
 
 
+def test_a_group_of_others_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(os, "getegid", lambda: 1000)
+    monkeypatch.setattr(os, "getgroups", list)
+    assert refused(folder, grp.getgrgid(1).gr_name).reason is ClubReason.NOT_IN_GROUP
+    assert not folder.exists()
+
+
+def test_a_folder_of_other_files_is_left_alone(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "letter").touch()
+    assert refused(folder).reason is ClubReason.OTHER_FILES
+    assert [path.name for path in folder.iterdir()] == ["letter"]
+
+
+async def test_a_club_begins_anew_in_its_own_folder(folder: Path) -> None:
+    async with entered(folder):
+        pass
+    (folder / "club.db").rename(folder / "club.db.old")
+    async with entered(folder) as logs:
+        assert logs.accounts.first(1) is None
+
+
+def test_a_file_is_no_folder(folder: Path) -> None:
+    folder.touch()
+    assert refused(folder).reason is ClubReason.NO_FOLDER
+
+
 def test_a_path_without_room_for_sockets_is_told(folder: Path) -> None:
     long = folder / ("x" * 60)
     error = refused(long)

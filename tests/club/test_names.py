@@ -44,6 +44,11 @@ def test_anything_else_is_refused(name: str) -> None:
     assert fault_of(name) is ClubReason.ILL_FORMED_NAME
 
 
+@pytest.mark.parametrize("name", ["Computer", "black", "nobody", "12345", "٣٤٥"])
+def test_a_name_reads_as_that_of_a_person(name: str) -> None:
+    assert fault_of(name) is ClubReason.RESERVED_NAME
+
+
 @pytest.mark.parametrize("name", ["guest", "Guest7", "GUE-ST", "gueѕt", "Stаff", "admin_1"])
 def test_nobody_speaks_for_the_house(name: str) -> None:
     assert fault_of(name) is ClubReason.RESERVED_NAME

@@ -304,7 +304,7 @@ class TestAbsence:
         said = await ann.hears("You may claim the game: type claim.")
         assert said[0].startswith("ben has lost the line; you may claim the game in")
         (won,) = await ann.type("claim")
-        assert won.startswith("ben forfeited the game. You won.")
+        assert won.startswith("ben stayed away, so the game was claimed. You won.")
 
     async def test_one_who_comes_back_goes_on(
         self, ann: ClubTalk, ben: ClubTalk, folder: Path, tmp_path: Path

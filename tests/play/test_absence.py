@@ -110,7 +110,7 @@ class TestClaim:
         away = left(start(clock=None if clock is None else Clock.parse(clock)), 110)
         assert claim_time(away) == 110 + grace
         assert claimed(away, 109 + grace) == away._replace(revision=3)
-        assert claimed(away, 110 + grace).outcome == Outcome((WHITE,), Termination.FORFEIT)
+        assert claimed(away, 110 + grace).outcome == Outcome((WHITE,), Termination.ABSENCE)
 
     def test_a_game_by_days_is_never_claimed(self) -> None:
         away = left(start(clock=Clock.parse("1d")), 110)
@@ -127,7 +127,7 @@ class TestClaim:
         moved = after(away, 390, EntryKind.MOVE, "ann", **move)
         assert moved.absences == (Absence(SECOND, 390),)
         assert claimed(moved, 449, "ann", 0).outcome is None
-        assert claimed(moved, 510, "ann", 0).outcome == Outcome((BLACK,), Termination.FORFEIT)
+        assert claimed(moved, 510, "ann", 0).outcome == Outcome((BLACK,), Termination.ABSENCE)
 
     def test_who_came_back_is_not_away(self) -> None:
         here = after(left(start(), 110), 150, EntryKind.BACK, "ann", seat=0)
@@ -179,7 +179,7 @@ def test_a_table_notes_who_is_away_and_lets_the_other_win() -> None:
     note_away(table, SECOND)
     seconds[0] += 60
     claim(table, FIRST)
-    assert table.record.outcome == Outcome((BLACK,), Termination.FORFEIT)
+    assert table.record.outcome == Outcome((BLACK,), Termination.ABSENCE)
     assert [(each.kind, each.who) for each in log.read(2)] == [
         ("away", ""),
         ("back", "bob"),

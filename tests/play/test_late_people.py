@@ -209,7 +209,7 @@ class TestEnd:
         game.database.wait(60)
         game.ann.view.claim()
         game.database.settle()
-        assert game.bob.table.outcome == Outcome((BLACK,), Termination.FORFEIT)
+        assert game.bob.table.outcome == Outcome((BLACK,), Termination.ABSENCE)
         assert [(each.kind, each.who) for each in game.database.entries[-2:]] == [
             ("away", "eve"),
             ("claim", "ann"),

@@ -11,6 +11,7 @@ from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.config.settings_file import load_settings
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.hosting import HOSTED
+from boardtui.ui.app import BoardApp
 from boardtui.ui.club_visit import ClubVisit
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
@@ -76,6 +77,25 @@ async def test_a_line_of_the_picker_leads_to_the_club_and_back(
         assert shows(app_of(ann), GamePicker)
     kept = load_settings(tmp_path / "ann" / "config" / "config.toml").settings
     assert kept.club == str(folder)
+
+
+async def test_the_picker_lists_an_open_game_of_the_club_until_it_is_over(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        await press(ann, "f2", "escape")
+        assert len(running(app_of(ann))) == 1
+        await press(ben, "x", "y")
+        await press(ann, "c")
+        await until_shown(ann, "Othello with ben: you won.")
+        await press(ann, "escape")
+        await until(ann, lambda: not running(app_of(ann)))
+
+
+def running(app: BoardApp) -> list[str]:
+    """The ids of the open games in the picker."""
+    return [item.id for item in items(app) if item.id.startswith("running:")]
 
 
 async def test_the_picker_counts_what_waits_in_the_club_last_visited(

@@ -59,6 +59,11 @@ def test_an_offer_says_which_seat_is_left() -> None:
     assert waiting_line(offered("a", BEN)) == "ben: Othello, 5+3, you have White"
 
 
+def test_a_game_that_waits_for_a_move_says_with_whom() -> None:
+    line = waiting_line(running("a", (ANN, BEN), 0))
+    assert line == "ben: Othello, 5+3, move 0, your move"
+
+
 def test_a_clock_in_a_list_is_short() -> None:
     listing = running("a", (ANN, BEN), clock="3d").listing
     assert listed_clock(listing) == "3 days"

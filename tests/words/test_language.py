@@ -333,7 +333,12 @@ class TestJapanese:
         [
             (Termination.RESIGNATION, (WHITE,), "黒の投了です。白の勝ちです。"),
             (Termination.TIMEOUT, (BLACK,), "白の時間切れです。黒の勝ちです。"),
-            (Termination.FORFEIT, (BLACK,), "白の反則負けです。黒の勝ちです。"),
+            (Termination.FORFEIT, (BLACK,), "白の負けです（反則または棄権）。黒の勝ちです。"),
+            (
+                Termination.ABSENCE,
+                (BLACK,),
+                "白が戻らなかったため、対局は勝ち宣言で終わりました。黒の勝ちです。",
+            ),
             (Termination.AGREEMENT, (BLACK, WHITE), "双方の合意により引き分けです。"),
             (Termination.ABANDONED, (), "対局は打ち切られました。"),
         ],

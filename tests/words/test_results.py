@@ -91,6 +91,12 @@ def test_ends_by_the_rules(position: Position, result: str, official: str) -> No
             "Easy forfeited the game. You won.",
         ),
         (
+            Outcome((WHITE,), Termination.ABSENCE),
+            "Black stayed away, so the game was claimed. White wins.",
+            "You stayed away, so the game was claimed. Easy wins.",
+            "Easy stayed away, so the game was claimed. You won.",
+        ),
+        (
             Outcome((BLACK, WHITE), Termination.AGREEMENT),
             "The players agreed on a draw.",
             "The players agreed on a draw.",

@@ -23,6 +23,8 @@ _ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 _ENDINGS = {
     Termination.RESIGNATION: "R",
     Termination.TIMEOUT: "T",
+    # SGF has one letter for both; the last is what it is read as.
+    Termination.ABSENCE: "F",
     Termination.FORFEIT: "F",
 }
 _POINTS = re.compile(r"(\d{1,3})(?:\.0*)?", re.ASCII)

@@ -42,7 +42,9 @@ class Club:
             logs = SqliteLogs(place.folder, place.group)
             try:
                 if place.name is not None:
-                    return logs, logs.accounts.named(os.getuid(), place.name)
+                    # Another program of the user may be asking for the usual name meanwhile.
+                    account = logs.accounts.named(os.getuid(), place.name, is_alias=True)
+                    return logs, account
                 return logs, logs.accounts.first(os.getuid())
             except BaseException:
                 logs.drop()

@@ -42,7 +42,8 @@ class Copies:
 
         def look(_change: Change) -> None:
             # One that was called off before its first move is no game to keep.
-            if table.outcome is not None and table.standing.line:
+            outcome = table.outcome
+            if outcome is not None and (outcome.winners or table.standing.line):
                 stop()
                 self._start(_copy_of(table, account), log)
 

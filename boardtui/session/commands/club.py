@@ -9,7 +9,7 @@ CLUB = (
     Command("club.take-back", "u", N_("Ask for a move back"), brief=N_("Ask back")),
     Command("club.draw", "left_curly_bracket", N_("Offer a draw"), brief=N_("Draw")),
     Command("club.say", "right_curly_bracket", N_("Say something"), brief=N_("Say")),
-    Command("club.more-time", "ctrl+u", N_("Give the other player more time")),
+    Command("club.more-time", "ctrl+u", N_("Offer the other player more time")),
     Command("club.claim", "ctrl+k", N_("Claim the game")),
     Command("club.abort", "", N_("Call off the game"), removes=True),
 )

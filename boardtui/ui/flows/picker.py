@@ -65,8 +65,10 @@ async def list_games(services: Services) -> PickerGames:
 
     archive = services.games.archive
     saved = await saved_games(archive)
+    # A game of a club that is over is in the lists of the club, and its copy among the saves.
+    running = [game for game in services.games if game.is_unfinished or not game.keeper.is_shared]
     return PickerGames(
-        running=running_items(services.games),
+        running=running_items(running),
         saved=saved,
         folder=archive.place if services.preferences.bounds.paths else "",
         are_read=True,

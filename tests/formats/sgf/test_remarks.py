@@ -77,6 +77,10 @@ class TestFacts:
         assert written in sgf.dumps(record)
         assert read(sgf.dumps(record)).record.outcome == outcome
 
+    def test_a_loss_by_absence_is_written_as_a_forfeit(self) -> None:
+        record = GameRecord(Othello(), outcome=Outcome((BLACK,), Termination.ABSENCE))
+        assert "RE[B+F]" in sgf.dumps(record)
+
     def test_an_unfinished_game_has_no_result(self) -> None:
         assert "RE[" not in sgf.dumps(GameRecord(Othello()))
 

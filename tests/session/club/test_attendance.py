@@ -116,7 +116,7 @@ async def test_a_game_that_was_left_for_too_long_is_claimed(
         assert kinds(board) == [EntryKind.AWAY, EntryKind.CLAIM]
         outcome = board.standing.outcome
         assert outcome is not None
-        assert (outcome.winners, outcome.termination) == ((Color(1),), Termination.FORFEIT)
+        assert (outcome.winners, outcome.termination) == ((Color(1),), Termination.ABSENCE)
 
 
 async def test_a_player_who_is_in_the_club_is_not_missed(

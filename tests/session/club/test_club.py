@@ -53,8 +53,14 @@ class TestNames:
             assert ann.account is not None
             assert ben.account is not None
             assert ann.account.id != ben.account.id
+
+    async def test_a_name_beside_the_usual_one_is_not_the_usual_one(self, folder: Path) -> None:
+        async with visiting(folder, "ben"), entered(folder) as club:
+            assert club.account is None
+            await club.sign_in("ann")
         async with entered(folder) as club:
-            assert club.account == ann.account
+            assert club.account is not None
+            assert club.account.name == "ann"
 
     @pytest.mark.parametrize(
         ("name", "reason"),

@@ -107,7 +107,9 @@ async def test_those_who_watch_have_none(
     assert await copies(tmp_path) == []
 
 
-async def test_a_game_without_a_move_is_none(ann: Club, log: str, tmp_path: Path) -> None:
+async def test_a_game_that_was_called_off_at_its_start_is_none(
+    ann: Club, log: str, tmp_path: Path
+) -> None:
     games = OpenGames(SavesFolder(tmp_path))
     game = joined(games, ann, log)
     game.view.abort()
@@ -115,6 +117,17 @@ async def test_a_game_without_a_move_is_none(ann: Club, log: str, tmp_path: Path
     await games.close_files()
     await games.close_all()
     assert await copies(tmp_path) == []
+
+
+async def test_a_game_that_was_lost_before_its_first_move_is_one(
+    ann: Club, log: str, tmp_path: Path
+) -> None:
+    games = OpenGames(SavesFolder(tmp_path))
+    joined(games, ann, log).table.resign(FIRST)
+    await games.close_files()
+    await games.close_all()
+    (copy,) = await copies(tmp_path)
+    assert (copy.plies, copy.status) == (0, Status.OVER)
 
 
 async def test_where_games_are_not_kept_that_is_told(ann: Club, log: str) -> None:

@@ -96,7 +96,7 @@ async def test_hostile_cards_are_in_no_list(ann: Club, ben: Club, folder: Path) 
 async def test_hostile_accounts_are_no_people(ann: Club, folder: Path) -> None:
     for number, name in enumerate((NASTY, "", "x" * 10_000, "admin", b"eve", 5)):
         values = (f"a{number}", 1, name, str(number))
-        change(folder, "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, 0)", values=values)
+        change(folder, "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, 0, 0)", values=values)
     await ann.lists.look()
     assert ann.state.trouble is None
     assert [account.name for account in ann.state.accounts.values()] == ["ann"]

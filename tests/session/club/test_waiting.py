@@ -37,7 +37,9 @@ async def test_moves_and_challenges_wait(ann: Club, ben: Club, folder: Path) -> 
     assert logs(waiting_games(ClubPlace(folder, name="ben"))) == [offered.log]
     assert logs(waiting_games(ClubPlace(folder, name="ANN"))) == [running]
     assert logs(waiting_games(ClubPlace(folder))) == [running, offered.log]
-    assert waiting_games(ClubPlace(folder, name="eve")) == ()
+    with pytest.raises(ClubError) as caught:
+        waiting_games(ClubPlace(folder, name="eve"))
+    assert caught.value.reason is ClubReason.NO_SUCH_NAME
 
 
 async def test_nobody_waits_for_a_person_who_is_avoided(ann: Club, ben: Club, folder: Path) -> None:
