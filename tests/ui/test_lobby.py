@@ -144,3 +144,20 @@ async def test_a_key_that_comes_twice_takes_a_game_once(tmp_path: Path, folder: 
         await at_board(ben)
         assert len(app_of(ben).games) == 1
         assert not app_of(ben).notices.texts
+
+
+async def test_help_in_a_game_names_what_players_do_besides_moving_and_no_hint(
+    tmp_path: Path, folder: Path
+) -> None:
+    tall = (80, 120)
+    async with (
+        in_lobby(tmp_path, folder, "ann", tall) as ann,
+        in_lobby(tmp_path, folder, "ben") as ben,
+    ):
+        await begin_game(ann, ben)
+        await press(ann, "f1")
+        text = shown(ann)
+        places = [text.index(each) for each in ("offer a draw", "Ctrl+K", "First steps")]
+        assert places == sorted(places)
+        assert "hint" not in text
+        assert "take a move back" not in text

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.ui.command_lists import palette_entries
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.offer_form import GAME, TO, OfferForm
 from boardtui.ui.widgets.chooser import Chooser
@@ -129,3 +130,21 @@ async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(
         assert not lists(ann).wanted
         await press(ann, "delete")
         await until(ann, lambda: lists(ann).wanted)
+
+
+async def test_the_key_for_a_new_game_offers_one_in_the_lobby(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "f3", "enter")
+        assert len(lists(ann).offered) == 1
+
+
+async def test_help_and_palette_list_the_lines_that_lead_further_once(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann", (80, 60)) as ann:
+        await press(ann, "f1")
+        assert "Take a game by its code" in shown(ann)
+        await press(ann, "escape")
+        app = app_of(ann)
+        texts = [entry.text for entry in palette_entries(app.screen, app.preferences.keymap)]
+        assert texts.count("Settings") == texts.count("Take a game by its code") == 1
