@@ -36,7 +36,10 @@ _NEWS = {
     NewsKind.MOVED: N_("{game} with {name}: it is your turn."),
     NewsKind.ENDED: N_("{game} with {name}: {result}."),
     NewsKind.CAME: N_("{name} is here."),
+    NewsKind.WAITS: N_("It waits for the other player; Del withdraws it."),
 }
+_TELL_CODE = N_("Tell the other player this code: {code}")
+
 
 _USUAL_FOLDER = "club"
 """The name of a folder that says nothing more."""
@@ -149,7 +152,9 @@ def news_sentence(news: News, account: str) -> str:
         assert news.who is not None
         return _(_NEWS[news.kind]).format(name=person_text(news.who))
     listing = news.game.listing
-    return _(_NEWS[news.kind]).format(
+    tells_code = news.kind is NewsKind.WAITS and listing.code
+    return _(_TELL_CODE if tells_code else _NEWS[news.kind]).format(
+        code=listing.code,
         name=opponent_text(listing, account),
         game=listed_game(listing),
         result=turn_text(news.game, account),

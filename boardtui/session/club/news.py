@@ -28,6 +28,8 @@ class NewsKind(Enum):
     """A game of this account is over."""
     CAME = "came"
     """Somebody is in the club now."""
+    WAITS = "waits"
+    """A game that this account offers has a free seat; told when the person looks at it."""
 
 
 CALLS = frozenset({NewsKind.CHALLENGED, NewsKind.BEGUN, NewsKind.MOVED, NewsKind.ENDED})
@@ -72,6 +74,27 @@ def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
     for account in after.here:
         if account.id not in were_here:
             yield News(NewsKind.CAME, who=account.who)
+
+
+def holds(news: News, state: ClubState) -> bool:
+    """Return True while news is still true of the lists."""
+    match news.kind:
+        case NewsKind.CAME:
+            return any(account.who == news.who for account in state.here)
+        case NewsKind.CHALLENGED:
+            games = state.challenges
+        case NewsKind.OFFERED:
+            games = state.wanted
+        case NewsKind.WAITS:
+            games = state.offered
+        case NewsKind.BEGUN:
+            games = state.own
+        case NewsKind.MOVED:
+            games = tuple(game for game in state.own if game.awaits(state.me.id))
+        case NewsKind.ENDED:
+            games = state.over
+    assert news.game is not None
+    return news.game.log in _by_log(games)
 
 
 def _by_log(games: Iterable[ClubGame]) -> Mapping[str, ClubGame]:
