@@ -203,9 +203,8 @@ class ClubGameNews:
             yield joined(answered, taken_back, place_text(state), whose_turn(state))
         elif answered:
             yield answered
-        if now.offer is not None and now.offer != before.offer:
-            here = asked_by_offer(self._game.view)
-            yield here if self._is_here else offer_text(now, self._own)
+        if now.offer is not None and now.offer != before.offer and self._is_here:
+            yield asked_by_offer(self._game.view)
         if entry.kind == EntryKind.ABORT and now.outcome is not before.outcome:
             yield self._called_off_text(now, entry.who)
         yield from self._absences(before, now)

@@ -14,7 +14,7 @@ from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club.club import Club
 from boardtui.session.club.help import NoHelpReason, why_no_help
-from boardtui.session.club.news import News, NewsKind, news_between
+from boardtui.session.club.news import CALLS, News, NewsKind, news_between
 from boardtui.words.club import news_sentence
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from boardtui.session.club.place import ClubPlace
     from boardtui.session.club.state import ClubState
 
-_CALLS = frozenset({NewsKind.CHALLENGED, NewsKind.BEGUN, NewsKind.MOVED})
+_CALLS = CALLS - {NewsKind.ENDED}
 """The kinds of news that want an answer."""
 
 _ASIDE = frozenset({NewsKind.OFFERED, NewsKind.CAME})

@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     from boardtui.session.club.state import ClubGame
 
 _NEWS = {
-    NewsKind.CHALLENGED: N_("{name} challenges you to a game of {game}."),
-    NewsKind.OFFERED: N_("{name} offers a game of {game}."),
+    NewsKind.CHALLENGED: N_("{name} challenges you: {offer}."),
+    NewsKind.OFFERED: N_("{name} offers: {offer}."),
     NewsKind.BEGUN: N_("{name} plays {game} with you: the game has begun."),
     NewsKind.MOVED: N_("{game} with {name}: it is your turn."),
+    NewsKind.ASKED: N_("{game} with {name}: an offer waits for your answer."),
     NewsKind.ENDED: N_("{game} with {name}: {result}."),
     NewsKind.CAME: N_("{name} is here."),
     NewsKind.WAITS: N_("It waits for the other player; Del withdraws it."),
@@ -89,16 +90,20 @@ def listed_clock(listing: Listing) -> str:
 
 def offer_text(listing: Listing) -> str:
     """Return what is offered, and the seat that is left: "Othello, 5+3, you have White"."""
+    return own_offer_text(listing, _free_seat(listing))
+
+
+def own_offer_text(listing: Listing, seat: Seat) -> str:
+    """Return the same to the player who has a seat."""
     game = listing.game
     text = _("you have {side}") if game.is_settled(game.start()) else _("you: {side}")
-    side = text.format(side=free_seat_text(listing))
+    side = text.format(side=seat_name(game, seat))
     return _(", ").join((listed_game(listing), *_unusual(game), listed_clock(listing), side))
 
 
 def free_seat_text(listing: Listing) -> str:
     """Return the name of the seat that is left: "White", "Second player"."""
-    seat = next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
-    return seat_name(listing.game, seat)
+    return seat_name(listing.game, _free_seat(listing))
 
 
 def turn_text(game: ClubGame, account: str) -> str:
@@ -157,6 +162,7 @@ def news_sentence(news: News, account: str) -> str:
         code=listing.code,
         name=opponent_text(listing, account),
         game=listed_game(listing),
+        offer=offer_text(listing) if listing.is_open else "",
         result=turn_text(news.game, account),
     )
 
@@ -188,6 +194,10 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
 def by_days_note() -> str:
     """Return that the time of games by days is told roughly."""
     return _("Days are counted while this machine runs, so the time left is told as “about”.")
+
+
+def _free_seat(listing: Listing) -> Seat:
+    return next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
 
 
 def _unusual(game: Game) -> list[str]:

@@ -248,7 +248,9 @@ class TestSeveralGames:
         await ann.othello("human", "human")
         await ben.hears("a2")
         await ben.type("draw")
-        assert await ann.hears("draw") == ["At another board: ben offers a draw."]
+        assert await ann.hears("offer") == [
+            "Othello 4×4 with ben: an offer waits for your answer. Type club for the list."
+        ]
         await ben.type("a3")
         await ann.hears("Othello 4×4 with ben: it is your turn. Type club for the list.")
         await ann.type("club")

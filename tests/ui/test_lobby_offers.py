@@ -29,7 +29,7 @@ from tests.ui.club_host import (
 async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> None:
     async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
         await press(ann, *TO_OFFER)
-        await until_shown(ben, "ann offers a game of Othello.")
+        await until_shown(ben, "ann offers: Othello")
         await press(ann, "enter")
         await until_shown(ann, "It waits for the other player; Del withdraws it.")
         await press(ann, "delete")
@@ -53,7 +53,7 @@ async def test_a_person_is_challenged_by_name_and_no_other_sees_it(
         names = [choice.text for choice in form.query_one(f"#{TO}", Chooser).choices]
         assert names == ["anybody", "who knows a code", "ben", "eve"]
         await press(ann, "enter")
-        await until_shown(ben, "ann challenges you to a game of Othello.")
+        await until_shown(ben, "ann challenges you: Othello")
         assert "For you" in shown(ben)
         await press(ben, "1")
         await at_board(ben)
@@ -115,7 +115,7 @@ async def test_a_person_is_challenged_from_the_list_of_people(tmp_path: Path, fo
         await press(ann, "t")
         assert "Here now" in shown(ann)
         await press(ann, "down", "enter", "enter")
-        await until_shown(ben, "ann challenges you to a game of Othello.")
+        await until_shown(ben, "ann challenges you: Othello")
 
 
 async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(

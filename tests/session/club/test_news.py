@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.play.standing import Offer, OfferKind
+from boardtui.rules.board import Seat
 from boardtui.session.club.news import CALLS, News, NewsKind, holds, news_between
 from boardtui.session.club.numbers import numbered
 from boardtui.session.club.state import ClubState
@@ -88,3 +90,18 @@ def test_an_offer_waits_while_its_seat_is_free() -> None:
     news = News(NewsKind.WAITS, offered("a", ANN))
     assert holds(news, lists(offered=[offered("a", ANN)]))
     assert not holds(news, lists(own=[running("a", (ANN, BEN))]))
+
+
+def test_an_offer_in_a_game_is_news_to_the_other_player() -> None:
+    def asking(seat: int | None) -> ClubState:
+        game, offer = running("a", (ANN, BEN)), None
+        if seat is not None:
+            offer = Offer(OfferKind.DRAW, Seat(seat))
+        return lists(own=[game._replace(listing=game.listing._replace(offer=offer))])
+
+    (news,) = news_between(asking(None), asking(1))
+    assert news.kind is NewsKind.ASKED
+    assert holds(news, asking(1))
+    assert not holds(news, asking(None))
+    assert kinds(asking(None), asking(0)) == []
+    assert kinds(asking(1), asking(1)) == []
