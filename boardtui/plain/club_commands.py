@@ -28,7 +28,7 @@ CLUB_COMMANDS = (
     PlainCommand(N_("code"), N_("play the private game with a code"), club.code, N_("CODE")),
     PlainCommand(N_("take"), N_("play a game that is offered"), club.take, N_("NUMBER")),
     PlainCommand(N_("watch"), N_("watch a game of others"), club.watch, N_("NUMBER")),
-    PlainCommand(N_("withdraw"), N_("offer a game no longer"), club.withdraw, N_("NUMBER")),
+    PlainCommand(N_("withdraw"), N_("offer a game no longer"), club.withdraw, N_("[NUMBER]")),
     PlainCommand(N_("people &"), N_("who is here, and with whom you do not play"), club.people),
     PlainCommand(N_("avoid"), N_("play with a person no longer, or again"), club.avoid, N_("NAME")),
     PlainCommand(

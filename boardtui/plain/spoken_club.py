@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardtui.club.errors import ClubError
-from boardtui.plain.club_game import ClubGameNews, asked_by_offer
+from boardtui.plain.club_game import ClubGameNews, asked_by_offer, rematch_text
 from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
@@ -171,8 +171,7 @@ class SpokenClub:
         if log is not None and self._is_free:
             await self.open(log)
         elif log is not None:
-            text = joined(_("The rematch has begun."), _("Type club for the list."))
-            self.session.say(text, bell=True)
+            self.session.say(rematch_text(), bell=True)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something while the person may go on typing."""

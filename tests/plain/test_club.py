@@ -159,6 +159,17 @@ class TestOffers:
             "You offer: Othello 6×6, no clock, you have Black."
         ]
 
+    async def test_the_only_offer_is_withdrawn_without_a_number(self, ann: ClubTalk) -> None:
+        await ann.type("offer othello")
+        assert await ann.type("withdraw") == ["The game is offered no longer."]
+        assert await ann.type("withdraw") == ["The numbers are those of the list: type club."]
+
+    async def test_without_a_game_the_words_of_the_club_are_told(self, ann: ClubTalk) -> None:
+        assert await ann.type("") == [
+            "Type club for the list, offer and a game to offer one, or quit."
+        ]
+        assert await ann.type("list") == ["No game is open. Type club for the list."]
+
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ben.type("take 1") == ["The numbers are those of the list: type club."]
         await ann.type("offer othello")
