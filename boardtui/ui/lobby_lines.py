@@ -126,7 +126,11 @@ class LobbyLines:
     def _items(
         self, does: Does, games: Sequence[ClubGame], note: _Text, about: _Text
     ) -> list[Item]:
-        """Return the lines of games, with the names of the games and of the players in columns."""
+        """Return the lines of games, with the names of the games and of the players in columns.
+
+        Games that have numbers are in the order of these.
+        """
+        games = sorted(games, key=lambda game: self._numbers.get(game.log, 0))
         width = max((cell_len(listed_game(game.listing)) for game in games), default=0)
         items = []
         for game in games:

@@ -47,8 +47,8 @@ _USUAL_FOLDER = "club"
 
 
 def club_title(folder: str, host: str) -> str:
-    """Return the title of the lobby of a folder: "Club at lambda", "Club chess at lambda"."""
-    text = _("Club at {host}") if folder == _USUAL_FOLDER else _("Club {name} at {host}")
+    """Return the title of the lobby of a folder: "Club at lambda", "Club “friends” at lambda"."""
+    text = _("Club at {host}") if folder == _USUAL_FOLDER else _("Club “{name}” at {host}")
     return text.format(name=printable(folder), host=printable(host.partition(".")[0]))
 
 

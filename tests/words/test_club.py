@@ -124,7 +124,7 @@ def test_a_name_from_outside_cannot_steer_the_terminal() -> None:
 
 def test_a_club_is_named_by_its_machine_and_by_a_folder_that_says_more() -> None:
     assert club_title("club", "lambda.example.org") == "Club at lambda"
-    assert club_title("chess", "lambda") == "Club chess at lambda"
+    assert club_title("chess", "lambda") == "Club “chess” at lambda"
 
 
 def test_counts_are_in_words() -> None:
@@ -137,7 +137,7 @@ def test_counts_are_in_words() -> None:
 
 
 def test_the_same_in_japanese(japanese: None) -> None:
-    assert turn_text(running("a", (ANN, BEN), 1), ANN.id) == "benさんの番"
+    assert turn_text(running("a", (ANN, BEN), 1), ANN.id) == "benの番"
     assert offer_text(offered("a", BEN).listing) == "オセロ、5+3、あなたは白"
 
 
