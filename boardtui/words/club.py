@@ -23,6 +23,8 @@ from boardtui.words.names import seat_name, value_name
 from boardtui.words.sentences import shown_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from boardtui.play.listing import Listing
     from boardtui.record.who import Who
     from boardtui.rules.game import Game, Outcome
@@ -70,12 +72,21 @@ def person_text(who: Who) -> str:
 
 def opponent_text(listing: Listing, account: str = "") -> str:
     """Return the names of the players but for one account: "ben"; of a free seat, who may sit."""
-    named = [person_text(who) for who in listing.seats if who.id and who.id != account]
-    if named:
-        return " - ".join(named)
+    if named := player_names(listing, account):
+        return joined_names(named)
     if listing.invited is not None:
         return person_text(listing.invited)
     return _("code {code}").format(code=listing.code) if listing.code else _("anybody")
+
+
+def player_names(listing: Listing, account: str = "") -> list[str]:
+    """Return the names of those who have a seat, but for one account."""
+    return [person_text(who) for who in listing.seats if who.id and who.id != account]
+
+
+def joined_names(names: Iterable[str]) -> str:
+    """Return the names of players in one text: "ben - eve"."""
+    return " - ".join(names)
 
 
 def listed_game(listing: Listing) -> str:

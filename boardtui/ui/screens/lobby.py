@@ -200,7 +200,8 @@ class LobbyScreen(PlainScreen[None]):
     def _rows(self) -> tuple[MenuRow, ...]:
         if self.state is None:
             return ()
-        return tuple(LobbyLines(self.state, self._numbers, self._services.club.now()).rows())
+        now, ellipsis = self._services.club.now(), self.glyphs.ellipsis
+        return tuple(LobbyLines(self.state, self._numbers, now, ellipsis).rows())
 
     def _title(self) -> Content:
         title, state = self._services.club.title, self.state
