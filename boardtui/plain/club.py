@@ -90,8 +90,13 @@ async def watch(session: Session, argument: str) -> None:
 
 
 async def withdraw(session: Session, argument: str) -> None:
-    """Offer a game no longer."""
-    await _do(session, argument, Way.WITHDRAW)
+    """Offer a game no longer: that of a number in the list, or else the only one."""
+    visit = club_of(session)
+    offered = (await visit.looked()).offered
+    if argument or len(offered) != 1:
+        await _do(session, argument, Way.WITHDRAW)
+    else:
+        await _do_with(session, ListedGame(offered[0], Way.WITHDRAW, ""))
 
 
 async def code(session: Session, argument: str) -> None:

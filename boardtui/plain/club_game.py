@@ -117,6 +117,11 @@ async def rematch(session: Session, argument: str) -> None:
         _view(session).rematch(new_id())
 
 
+def rematch_text() -> str:
+    """Return that the players have begun another game, and how to get there."""
+    return joined(_("The rematch has begun."), _("Type club for the list."))
+
+
 def asked_by_offer(view: View) -> str:
     """Return the offer that stands in the open game, and how to answer it; empty without one."""
     now = view.table.standing
@@ -173,8 +178,11 @@ class ClubGameNews:
         self._await_claim(now)
         if now.outcome is not None and self._is_here:
             self._club.told_over.add(self._game.ref)
-        if now.rematch and not before.rematch and self._own:
-            self._club.go_on_with_next(now)
+        if now.rematch and not before.rematch:
+            if self._own:
+                self._club.go_on_with_next(now)
+            else:
+                self._say(rematch_text(), bell=False)
 
     @property
     def _is_here(self) -> bool:
@@ -203,9 +211,8 @@ class ClubGameNews:
             yield joined(answered, taken_back, place_text(state), whose_turn(state))
         elif answered:
             yield answered
-        if now.offer is not None and now.offer != before.offer:
-            here = asked_by_offer(self._game.view)
-            yield here if self._is_here else offer_text(now, self._own)
+        if now.offer is not None and now.offer != before.offer and self._is_here:
+            yield asked_by_offer(self._game.view)
         if entry.kind == EntryKind.ABORT and now.outcome is not before.outcome:
             yield self._called_off_text(now, entry.who)
         yield from self._absences(before, now)

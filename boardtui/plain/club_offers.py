@@ -10,12 +10,13 @@ from boardtui.plain.session import Session
 from boardtui.plain.spoken_club import in_words
 from boardtui.record.clock import Clock, ClockError
 from boardtui.rules.board import Seat
-from boardtui.rules.registry import GAMES
+from boardtui.rules.game import Game
+from boardtui.rules.registry import GAMES, game_class
 from boardtui.session.club.wish import Wish
-from boardtui.words.club import listed_clock, listed_game
+from boardtui.words.club import own_offer_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.names import seat_name
+from boardtui.words.names import value_name
 from boardtui.words.sentences import joined
 
 
@@ -44,9 +45,7 @@ async def _offer(session: Session, wish: Wish) -> None:
     await visit.club.lists.look()
     seat, listing = offered.seat_of(me), offered.listing
     assert seat is not None
-    said = _("You offer {game}, {clock}; you have {side}.").format(
-        game=listed_game(listing), clock=listed_clock(listing), side=seat_name(wish.game, seat)
-    )
+    said = _("You offer: {offer}.").format(offer=own_offer_text(listing, seat))
     code = _("Tell the other player this code: {code}").format(code=listing.code)
     session.say(joined(said, code if listing.code else ""))
 
@@ -54,11 +53,12 @@ async def _offer(session: Session, wish: Wish) -> None:
 def _wish(session: Session, argument: str) -> Wish:
     """Return the game, clock and side that some words name. Raises NotUnderstood.
 
-    Options of the game stand as on the command line.
+    Options of the game stand as on the command line, or as their values alone: "swap2", "9x9".
     """
     name, *others = argument.split() or [""]
-    options, words = _split(others)
-    new_game = session.read_new_game([*_called(name), *options])
+    called = _called(name)
+    options, words = _split(game_class(called[0]), others)
+    new_game = session.read_new_game([*called, *options])
     if isinstance(new_game, str):
         raise NotUnderstood(new_game)
     game, clock, seat = new_game.game, new_game.clock, None
@@ -80,19 +80,36 @@ def _called(name: str) -> Sequence[str]:
         for title, options in family.presets.items():
             if name.lower() in {title.lower(), _(title).lower()}:
                 return (family.key, *(f"--{key}={value}" for key, value in options.items()))
-    text = _("Name a game, and perhaps a clock and your side: {example}")
-    raise NotUnderstood(text.format(example=_("othello 5+3 black")))
+    if not name:
+        text = _("Name a game, and perhaps a clock and your side: {example}")
+        raise NotUnderstood(text.format(example=_("othello 5+3 black")))
+    families = [family for family in GAMES if len(family.sides) == 2]
+    titles = [_(title) for family in families for title in (family.title, *family.presets)]
+    text = _("There is no game “{name}” here, only: {games}.")
+    raise NotUnderstood(text.format(name=name[:40], games=_(", ").join(titles)))
 
 
-def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+def _split(family: type[Game], words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Split words into options of a game with their values, and others."""
     options, others = list[str](), list[str]()
     is_value = False
     for word in words:
-        is_option = word.startswith("--")
-        (options if is_option or is_value else others).append(word)
-        is_value = is_option and "=" not in word
+        option = word if word.startswith("--") or is_value else _option(family, word)
+        (options if option else others).append(option or word)
+        is_value = not is_value and word.startswith("--") and "=" not in word
     return options, others
+
+
+def _option(family: type[Game], word: str) -> str:
+    """Return the option that a value alone stands for: "swap2", "9x9"; empty if it is none."""
+    for option in family.options():
+        for value in option.choices:
+            names = {str(value), value_name(value)}
+            if isinstance(value, int):
+                names = {f"{value}x{value}", f"{value}×{value}"} if option.name == "size" else set()
+            if word.lower() in {name.lower() for name in names}:
+                return f"--{option.name}={value}"
+    return ""
 
 
 def _clock(text: str) -> Clock:

@@ -91,6 +91,16 @@ def _looks(names: str, about: str, run: CommandAction, takes: str = "") -> Plain
     return PlainCommand(names, about, run, takes, in_tour=run, in_drill=run, in_guess=run)
 
 
+QUIT = PlainCommand(
+    N_("quit q"),
+    N_("end; the game is kept"),
+    _quit,
+    in_tour=_quit,
+    in_drill=_quit,
+    in_guess=_quit,
+)
+"""The command that ends the session, at any question."""
+
 COMMANDS = (
     PlainCommand(
         N_("help h"),
@@ -293,14 +303,7 @@ COMMANDS = (
     ),
     PlainCommand(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
     PlainCommand(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
-    PlainCommand(
-        N_("quit q"),
-        N_("end; the game is kept"),
-        _quit,
-        in_tour=_quit,
-        in_drill=_quit,
-        in_guess=_quit,
-    ),
+    QUIT,
 )
 
 

@@ -210,5 +210,6 @@ def asked_text(state: ViewState) -> str:
         return whose_turn(state)
     offers = _("Type rematch, start, games or quit.")
     if state.is_shared:
-        offers = _("Type rematch, start, club or quit.")
+        again = _("Type rematch, start, club or quit.")
+        offers = _("Type start, club or quit.") if state.is_watched else again
     return f"{whose_turn(state)} {offers}"

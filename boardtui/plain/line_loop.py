@@ -123,7 +123,7 @@ class LineLoop:
             return
         word, _blank, argument = line.strip().replace("\u3000", " ").partition(" ")
         word, argument = normalize("NFKC", word).lower(), argument.strip()
-        if session.confirmation is not None:
+        if session.confirmation is not None and self._command(word) is not commands.QUIT:
             self._confirm(session.confirmation, word, argument)
             return
         if word.isdigit():

@@ -124,7 +124,11 @@ class Session:
     def game(self) -> OpenGame:
         """The game that is open. Raises NotUnderstood if there is none."""
         if self._game is None:
-            raise NotUnderstood(_("No game is open. Choose one by its number."))
+            raise NotUnderstood(
+                _("No game is open. Choose one by its number.")
+                if self.club is None
+                else _("No game is open. Type club for the list.")
+            )
         return self._game
 
     @property
@@ -324,6 +328,8 @@ class Session:
         if (question := self.open_question()) is not None:
             return "\n".join(question.lines())
         if self._game is None:
+            if self.club is not None:
+                return _("Type club for the list, offer and a game to offer one, or quit.")
             return _("Type games to choose a game, or quit.")
         offered = "" if self.club is None else self.club.offered_text()
         return joined(asked_text(self._game.view.state), offered)

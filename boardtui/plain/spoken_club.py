@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardtui.club.errors import ClubError
-from boardtui.plain.club_game import ClubGameNews, asked_by_offer
+from boardtui.plain.club_game import ClubGameNews, asked_by_offer, rematch_text
 from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club.club import Club
 from boardtui.session.club.help import NoHelpReason, why_no_help
-from boardtui.session.club.news import News, NewsKind, news_between
+from boardtui.session.club.news import CALLS, News, NewsKind, news_between
 from boardtui.words.club import news_sentence
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from boardtui.session.club.place import ClubPlace
     from boardtui.session.club.state import ClubState
 
-_CALLS = frozenset({NewsKind.CHALLENGED, NewsKind.BEGUN, NewsKind.MOVED})
+_CALLS = CALLS - {NewsKind.ENDED}
 """The kinds of news that want an answer."""
 
 _ASIDE = frozenset({NewsKind.OFFERED, NewsKind.CAME})
@@ -171,8 +171,7 @@ class SpokenClub:
         if log is not None and self._is_free:
             await self.open(log)
         elif log is not None:
-            text = joined(_("The rematch has begun."), _("Type club for the list."))
-            self.session.say(text, bell=True)
+            self.session.say(rematch_text(), bell=True)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something while the person may go on typing."""

@@ -56,6 +56,8 @@ def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteE
         for node in (screen, screen.app)
     )
     begins_safely = bool(own) and not own[0].removes
+    names = {command.text for command in own}
+    general = [command for command in general if command.text not in names]
     for command in (*own, *general) if begins_safely else (*general, *own):
         if command.id != "app.palette":
             yield PaletteEntry(_(command.text), command.shown_keys, command)

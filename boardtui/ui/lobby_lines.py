@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
+from boardtui.ui.widgets.text_lines import cut_cells
 from boardtui.words.club import (
     free_seat_text,
+    joined_names,
     listed_clock,
     listed_game,
     listed_result,
     move_text,
     offer_text,
     opponent_text,
+    player_names,
     short_time_text,
     short_turn_text,
     time_text,
@@ -38,6 +42,9 @@ PINNED = 7
 
 MOST_KEYS = 9
 """The number of games that have a key."""
+
+BOTH_NAMES = 15
+"""The columns that the names of two players have where a board is beside the lists."""
 
 MOST_OVER = 3
 """The most finished games."""
@@ -64,11 +71,17 @@ class LobbyChoice(NamedTuple):
 class LobbyLines:
     """The lines of a lobby, made from the lists of a club."""
 
-    def __init__(self, state: ClubState, numbers: Mapping[str, int], now: float) -> None:
-        """`numbers` are those of games that others offer or play, by log; `now` is club time."""
+    def __init__(
+        self, state: ClubState, numbers: Mapping[str, int], now: float, ellipsis: str = "…"
+    ) -> None:
+        """`numbers` are those of games that others offer or play, by log; `now` is club time.
+
+        An ellipsis ends a name that is cut.
+        """
         self._state = state
         self._numbers = numbers
         self._now = now
+        self._ellipsis = ellipsis
 
     def rows(self) -> Iterator[MenuRow]:
         """Yield the games in groups, and the lines that lead further."""
@@ -126,17 +139,31 @@ class LobbyLines:
     def _items(
         self, does: Does, games: Sequence[ClubGame], note: _Text, about: _Text
     ) -> list[Item]:
-        """Return the lines of games, with the names of the games and of the players in columns."""
+        """Return the lines of games, with the names of the games and of the players in columns.
+
+        Games that have numbers are in the order of these.
+        """
+        games = sorted(games, key=lambda game: self._numbers.get(game.log, 0))
         width = max((cell_len(listed_game(game.listing)) for game in games), default=0)
         items = []
         for game in games:
             number = self._numbers.get(game.log, 0)
             key = str(number) if 0 < number <= MOST_KEYS else ""
             name = set_cell_size(listed_game(game.listing), width)
-            text = f"{name}  {opponent_text(game.listing, self._state.me.id)}"
+            text = f"{name}  {self._players(game)}"
             choice = LobbyChoice(does, game)
             items.append(Item(game.log, text, note(game), key, value=choice, about=about(game)))
         return items
+
+    def _players(self, game: ClubGame) -> str:
+        """Return who else plays; of two long names, the start of each."""
+        me = self._state.me.id
+        names = player_names(game.listing, me)
+        if len(names) != 2 or sum(map(cell_len, names)) <= BOTH_NAMES:
+            return opponent_text(game.listing, me)
+        rooms = [max(BOTH_NAMES // 2, BOTH_NAMES - cell_len(other)) for other in names[::-1]]
+        cut = partial(cut_cells, ellipsis=self._ellipsis)
+        return joined_names(map(cut, names, rooms))
 
 
 def _clock(game: ClubGame) -> str:

@@ -23,6 +23,8 @@ from boardtui.words.names import seat_name, value_name
 from boardtui.words.sentences import shown_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from boardtui.play.listing import Listing
     from boardtui.record.who import Who
     from boardtui.rules.game import Game, Outcome
@@ -30,21 +32,25 @@ if TYPE_CHECKING:
     from boardtui.session.club.state import ClubGame
 
 _NEWS = {
-    NewsKind.CHALLENGED: N_("{name} challenges you to a game of {game}."),
-    NewsKind.OFFERED: N_("{name} offers a game of {game}."),
+    NewsKind.CHALLENGED: N_("{name} challenges you: {offer}."),
+    NewsKind.OFFERED: N_("{name} offers: {offer}."),
     NewsKind.BEGUN: N_("{name} plays {game} with you: the game has begun."),
     NewsKind.MOVED: N_("{game} with {name}: it is your turn."),
+    NewsKind.ASKED: N_("{game} with {name}: an offer waits for your answer."),
     NewsKind.ENDED: N_("{game} with {name}: {result}."),
     NewsKind.CAME: N_("{name} is here."),
+    NewsKind.WAITS: N_("It waits for the other player; Del withdraws it."),
 }
+_TELL_CODE = N_("Tell the other player this code: {code}")
+
 
 _USUAL_FOLDER = "club"
 """The name of a folder that says nothing more."""
 
 
 def club_title(folder: str, host: str) -> str:
-    """Return the title of the lobby of a folder: "Club at lambda", "Club chess at lambda"."""
-    text = _("Club at {host}") if folder == _USUAL_FOLDER else _("Club {name} at {host}")
+    """Return the title of the lobby of a folder: "Club at lambda", "Club “friends” at lambda"."""
+    text = _("Club at {host}") if folder == _USUAL_FOLDER else _("Club “{name}” at {host}")
     return text.format(name=printable(folder), host=printable(host.partition(".")[0]))
 
 
@@ -66,12 +72,21 @@ def person_text(who: Who) -> str:
 
 def opponent_text(listing: Listing, account: str = "") -> str:
     """Return the names of the players but for one account: "ben"; of a free seat, who may sit."""
-    named = [person_text(who) for who in listing.seats if who.id and who.id != account]
-    if named:
-        return " - ".join(named)
+    if named := player_names(listing, account):
+        return joined_names(named)
     if listing.invited is not None:
         return person_text(listing.invited)
     return _("code {code}").format(code=listing.code) if listing.code else _("anybody")
+
+
+def player_names(listing: Listing, account: str = "") -> list[str]:
+    """Return the names of those who have a seat, but for one account."""
+    return [person_text(who) for who in listing.seats if who.id and who.id != account]
+
+
+def joined_names(names: Iterable[str]) -> str:
+    """Return the names of players in one text: "ben - eve"."""
+    return " - ".join(names)
 
 
 def listed_game(listing: Listing) -> str:
@@ -86,16 +101,20 @@ def listed_clock(listing: Listing) -> str:
 
 def offer_text(listing: Listing) -> str:
     """Return what is offered, and the seat that is left: "Othello, 5+3, you have White"."""
+    return own_offer_text(listing, _free_seat(listing))
+
+
+def own_offer_text(listing: Listing, seat: Seat) -> str:
+    """Return the same to the player who has a seat."""
     game = listing.game
     text = _("you have {side}") if game.is_settled(game.start()) else _("you: {side}")
-    side = text.format(side=free_seat_text(listing))
+    side = text.format(side=seat_name(game, seat))
     return _(", ").join((listed_game(listing), *_unusual(game), listed_clock(listing), side))
 
 
 def free_seat_text(listing: Listing) -> str:
     """Return the name of the seat that is left: "White", "Second player"."""
-    seat = next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
-    return seat_name(listing.game, seat)
+    return seat_name(listing.game, _free_seat(listing))
 
 
 def turn_text(game: ClubGame, account: str) -> str:
@@ -149,9 +168,12 @@ def news_sentence(news: News, account: str) -> str:
         assert news.who is not None
         return _(_NEWS[news.kind]).format(name=person_text(news.who))
     listing = news.game.listing
-    return _(_NEWS[news.kind]).format(
+    tells_code = news.kind is NewsKind.WAITS and listing.code
+    return _(_TELL_CODE if tells_code else _NEWS[news.kind]).format(
+        code=listing.code,
         name=opponent_text(listing, account),
         game=listed_game(listing),
+        offer=offer_text(listing) if listing.is_open else "",
         result=turn_text(news.game, account),
     )
 
@@ -187,6 +209,10 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
 def by_days_note() -> str:
     """Return that the time of games by days is told roughly."""
     return _("Days are counted while this machine runs, so the time left is told as “about”.")
+
+
+def _free_seat(listing: Listing) -> Seat:
+    return next((Seat(seat) for seat, who in enumerate(listing.seats) if not who.id), Seat(0))
 
 
 def _unusual(game: Game) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.record.evaluation import counts_points
@@ -31,6 +31,16 @@ _COMMANDS = (
     ("app.quit", N_("leave; unfinished games are kept")),
 )
 
+_CLUB_COMMANDS = (
+    ("club.take-back", N_("ask for your last move back")),
+    ("club.draw", N_("offer a draw")),
+    ("club.say", N_("say one of eight phrases, which the other reads in their language")),
+    ("club.more-time", N_("offer the other player more time")),
+    ("club.claim", N_("claim the game of a player who has left")),
+    ("game.resign", N_("resign, or call off a game that has hardly begun")),
+    ("app.lobby", N_("go to the lobby; the game goes on")),
+)
+
 
 def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
     """Yield the ways to move, play, type a move and use the mouse, and the first commands."""
@@ -39,7 +49,17 @@ def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
     yield "c3", _("type a point to go there; Backspace corrects it, Enter plays it")
     yield _("Mouse"), _("a click plays; over a square it shows what a move there would do")
     yield _("Wheel"), _("steps back and forward through the game")
-    for command, meaning in _COMMANDS:
+    yield from _told(_COMMANDS, keys_of)
+
+
+def club_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
+    """Yield the commands of a game against a person at another place."""
+    yield from _told(_CLUB_COMMANDS, keys_of)
+
+
+def _told(commands: Iterable[tuple[str, str]], keys_of: KeysOf) -> Iterator[HelpRow]:
+    """Yield the keys of commands that have one, with their translated meanings."""
+    for command, meaning in commands:
         if keys := keys_of(command):
             yield keys, _(meaning)
 

@@ -92,10 +92,10 @@ class TestOffers:
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
     ) -> None:
         assert await ann.type("offer othello --size 6 5+3 black") == [
-            "You offer Othello 6×6, 5+3; you have Black."
+            "You offer: Othello 6×6, 5+3, you have Black."
         ]
         listed = "1 ann offers: Othello 6×6, 5+3, you have White"
-        await ben.hears("ann offers a game of Othello 6×6.")
+        await ben.hears("ann offers: Othello 6×6, 5+3, you have White.")
         assert (await ben.type("club"))[-1] == listed
         assert (await eve.type("club"))[-1] == listed
         assert await ben.type("take 1") == [
@@ -117,7 +117,7 @@ class TestOffers:
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
     ) -> None:
         await ann.type("challenge BEN renju 3d white")
-        await ben.hears("ann challenges you to a game of Renju. Type club for the list.")
+        await ben.hears("ann challenges you: Renju, 3 days, you")
         assert (await ben.type("club"))[-1].startswith("1 ann challenges you: Renju, 3 days")
         assert (await eve.type("club"))[1:] == EMPTY
         assert (await ann.type("club"))[-1] == "1 Withdraw your offer: Renju, 3 days, for ben"
@@ -137,7 +137,7 @@ class TestOffers:
         ("words", "said"),
         [
             ("", "Name a game, and perhaps a clock and your side: othello 5+3 black"),
-            ("chess", "Name a game, and perhaps a clock and your side: othello 5+3 black"),
+            ("chess", "There is no game “chess” here, only: Othello, Gomoku, Tic-tac-toe, Renju."),
             ("othello 5+3 green", "There is no side “green” here, only: black white."),
             ("othello --size 7", "Board size: 7 is not possible"),
             ("othello 0", "A clock of “0” gives no time, or too much."),
@@ -148,6 +148,28 @@ class TestOffers:
         answer = await ann.type(f"offer {words}".strip())
         assert answer[0].startswith(said)
         assert ann.loop.misunderstood
+
+    async def test_an_opening_and_a_size_are_told_by_their_values(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        assert await ann.type("offer renju swap2 1+0") == [
+            "You offer: Renju, Swap2, 1+0, you: First player."
+        ]
+        await ben.hears("ann offers: Renju, Swap2, 1+0, you: Second player.")
+        assert await ann.type("offer othello 6x6 black") == [
+            "You offer: Othello 6×6, no clock, you have Black."
+        ]
+
+    async def test_the_only_offer_is_withdrawn_without_a_number(self, ann: ClubTalk) -> None:
+        await ann.type("offer othello")
+        assert await ann.type("withdraw") == ["The game is offered no longer."]
+        assert await ann.type("withdraw") == ["The numbers are those of the list: type club."]
+
+    async def test_without_a_game_the_words_of_the_club_are_told(self, ann: ClubTalk) -> None:
+        assert await ann.type("") == [
+            "Type club for the list, offer and a game to offer one, or quit."
+        ]
+        assert await ann.type("list") == ["No game is open. Type club for the list."]
 
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ben.type("take 1") == ["The numbers are those of the list: type club."]
@@ -219,8 +241,6 @@ class TestWords:
 
     async def test_the_list_in_japanese(self, ann: ClubTalk) -> None:
         use_language("ja")
-        assert await ann.type("募集 オセロ 5+3 黒") == [
-            "オセロ（5+3）を募集しました。あなたは黒です。"
-        ]
+        assert await ann.type("募集 オセロ 5+3 黒") == ["募集しました：オセロ、5+3、あなたは黒。"]
         assert (await ann.type("クラブ"))[-1].startswith("1 自分の募集を取り下げる")
         assert await ann.type("取下げ １") == ["この対局の募集は終わりました。"]

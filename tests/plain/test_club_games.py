@@ -170,6 +170,19 @@ class TestPhrases:
 
 
 class TestWatching:
+    async def test_one_who_watches_is_told_of_the_end_and_of_the_rematch(
+        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
+    ) -> None:
+        await begin(ann, ben, OTHELLO)
+        await eve.type("club", "watch 1")
+        await ann.type("resign", "yes", "rematch")
+        assert "Type start, club or quit." in (await eve.hears("resigned"))[0]
+        await ben.hears("ann wants a rematch.")
+        await ben.type("accept")
+        assert (await eve.hears("rematch has begun"))[-1] == (
+            "The rematch has begun. Type club for the list."
+        )
+
     async def test_one_who_watches_is_told_so(
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
     ) -> None:
@@ -248,7 +261,9 @@ class TestSeveralGames:
         await ann.othello("human", "human")
         await ben.hears("a2")
         await ben.type("draw")
-        assert await ann.hears("draw") == ["At another board: ben offers a draw."]
+        assert await ann.hears("offer") == [
+            "Othello 4×4 with ben: an offer waits for your answer. Type club for the list."
+        ]
         await ben.type("a3")
         await ann.hears("Othello 4×4 with ben: it is your turn. Type club for the list.")
         await ann.type("club")

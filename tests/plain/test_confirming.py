@@ -54,3 +54,10 @@ async def test_what_is_neither_yes_nor_no_resigns_and_does_nothing(talk: Talk, l
     assert talk.loop.misunderstood
     assert await talk.type("list") == ["No move yet."]
     assert talk.session.state.outcome is None
+
+
+async def test_quit_ends_the_session_at_a_question_too(talk: Talk) -> None:
+    await talk.othello("human", "easy")
+    await talk.type("resign", "quit")
+    assert talk.session.has_ended
+    assert talk.session.state.outcome is None

@@ -161,3 +161,20 @@ async def test_the_reason_is_told_why_a_move_cannot_be_sent(
             await press(mover, "d", "3", "enter")
             await until_shown(mover, "Another program has the club locked")
         assert "Move 0" in shown(mover)
+
+
+async def test_help_in_a_game_names_what_players_do_besides_moving_and_no_hint(
+    tmp_path: Path, folder: Path
+) -> None:
+    tall = (80, 120)
+    async with (
+        in_lobby(tmp_path, folder, "ann", tall) as ann,
+        in_lobby(tmp_path, folder, "ben") as ben,
+    ):
+        await begin_game(ann, ben)
+        await press(ann, "f1")
+        text = shown(ann)
+        places = [text.index(each) for each in ("offer a draw", "Ctrl+K", "First steps")]
+        assert places == sorted(places)
+        assert "hint" not in text
+        assert "take a move back" not in text

@@ -83,3 +83,19 @@ def test_the_time_left_is_that_of_now() -> None:
     state = lists(own=[running("own", (ANN, BEN), 1, deadline=200.0)])
     assert "their move, 3 min" in told(state, 0.0)[1]
     assert "their move, 1 min" in told(state, 100.0)[1]
+
+
+def test_games_are_in_the_order_of_their_numbers() -> None:
+    state = lists(wanted=[offered("new", BEN), offered("old", EVE)])
+    numbers = {"old": 1, "new": 2}
+    shown = [row for row in LobbyLines(state, numbers, 0.0).rows() if isinstance(row, Item)]
+    assert [(row.id, row.key) for row in shown[:2]] == [("old", "1"), ("new", "2")]
+
+
+def test_of_two_long_names_both_begin_in_the_line() -> None:
+    long, longer = BEN._replace(name="山田太郎花子"), EVE._replace(name="鈴木一郎次郎")
+    both = [lists(played=[running("a", pair)]) for pair in ((long, longer), (long, EVE))]
+    assert [told(state)[-1] for state in both] == [
+        "1 Othello  山田太… - 鈴木一… | move 0",
+        "1 Othello  山田太郎花子 - eve | move 0",
+    ]

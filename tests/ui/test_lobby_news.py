@@ -39,7 +39,7 @@ async def test_people_and_their_offers_are_told_in_the_lobby(tmp_path: Path, fol
             await until_shown(ann, "ben is here.")
             assert "ann, 2 here" in shown(ann)
             await press(ben, *TO_OFFER)
-            await until_shown(ann, "ben offers a game of Othello.")
+            await until_shown(ann, "ben offers: Othello")
         await until_shown(ann, "ann, 1 here")
 
 
@@ -77,3 +77,18 @@ async def test_a_turn_is_told_on_other_screens_and_not_on_that_of_the_game(
         await until_shown(other, ": it is your turn.")
         await until_shown(mover, "is to move")
         assert "it is your turn" not in shown(mover)
+
+
+async def test_news_goes_with_its_reason_and_when_the_person_goes_on(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await press(ben, *TO_OFFER)
+        await until_shown(ann, "ben offers: Othello")
+        await press(ben, "home", "delete")
+        await until(ann, lambda: not lists(ann).wanted)
+        assert "ben offers" not in shown(ann)
+        await press(ben, *TO_OFFER)
+        await until_shown(ann, "ben offers: Othello")
+        await press(ann, "end")
+        assert "ben offers" not in shown(ann)

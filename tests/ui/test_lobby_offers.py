@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.ui.command_lists import palette_entries
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.offer_form import GAME, TO, OfferForm
 from boardtui.ui.widgets.chooser import Chooser
@@ -28,7 +29,7 @@ from tests.ui.club_host import (
 async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> None:
     async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
         await press(ann, *TO_OFFER)
-        await until_shown(ben, "ann offers a game of Othello.")
+        await until_shown(ben, "ann offers: Othello")
         await until(ann, lambda: lists(ann).offered)
         await press(ann, "enter")
         await until_shown(ann, "It waits for the other player; Del withdraws it.")
@@ -53,7 +54,7 @@ async def test_a_person_is_challenged_by_name_and_no_other_sees_it(
         names = [choice.text for choice in form.query_one(f"#{TO}", Chooser).choices]
         assert names == ["anybody", "anybody with a code", "ben", "eve"]
         await press(ann, "enter")
-        await until_shown(ben, "ann challenges you to a game of Othello.")
+        await until_shown(ben, "ann challenges you: Othello")
         assert "For you" in shown(ben)
         await press(ben, "1")
         await at_board(ben)
@@ -116,7 +117,7 @@ async def test_a_person_is_challenged_from_the_list_of_people(tmp_path: Path, fo
         assert "Here now" in shown(ann)
         assert "Not here" not in shown(ann)
         await press(ann, "down", "enter", "enter")
-        await until_shown(ben, "ann challenges you to a game of Othello.")
+        await until_shown(ben, "ann challenges you: Othello")
 
 
 async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(
@@ -135,3 +136,21 @@ async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(
         await until_shown(ann, "That is you.")
         await press(ann, "down", "delete")
         await until(ann, lambda: lists(ann).wanted)
+
+
+async def test_the_key_for_a_new_game_offers_one_in_the_lobby(tmp_path: Path, folder: Path) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "f3", "enter")
+        assert len(lists(ann).offered) == 1
+
+
+async def test_help_and_palette_list_the_lines_that_lead_further_once(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann", (80, 60)) as ann:
+        await press(ann, "f1")
+        assert "Take a game by its code" in shown(ann)
+        await press(ann, "escape")
+        app = app_of(ann)
+        texts = [entry.text for entry in palette_entries(app.screen, app.preferences.keymap)]
+        assert texts.count("Settings") == texts.count("Take a game by its code") == 1

@@ -118,7 +118,7 @@ def test_other_news_are_sentences() -> None:
     assert news_sentence(lost, ANN.id) == "Othello with ben: you lost."
     assert news_sentence(News(NewsKind.CAME, who=EVE.who), ANN.id) == "eve is here."
     offer = News(NewsKind.OFFERED, offered("a", EVE))
-    assert news_sentence(offer, ANN.id) == "eve offers a game of Othello."
+    assert news_sentence(offer, ANN.id) == "eve offers: Othello, 5+3, you have White."
 
 
 def test_a_name_from_outside_cannot_steer_the_terminal() -> None:
@@ -129,7 +129,7 @@ def test_a_name_from_outside_cannot_steer_the_terminal() -> None:
 
 def test_a_club_is_named_by_its_machine_and_by_a_folder_that_says_more() -> None:
     assert club_title("club", "lambda.example.org") == "Club at lambda"
-    assert club_title("chess", "lambda") == "Club chess at lambda"
+    assert club_title("chess", "lambda") == "Club “chess” at lambda"
 
 
 def test_counts_are_in_words() -> None:
@@ -142,7 +142,7 @@ def test_counts_are_in_words() -> None:
 
 
 def test_the_same_in_japanese(japanese: None) -> None:
-    assert turn_text(running("a", (ANN, BEN), 1), ANN.id) == "benさんの番"
+    assert turn_text(running("a", (ANN, BEN), 1), ANN.id) == "benの番"
     assert offer_text(offered("a", BEN).listing) == "オセロ、5+3、あなたは白"
 
 

@@ -122,7 +122,11 @@ def sections(settings: Settings) -> Sequence[Section]:
         ),
         Section(N_("In the explorer"), _keys(EXPLORER, keymap)),
         Section(N_("In the list of games"), _keys(PICKER, keymap)),
-        Section(N_("In the lobby of a club"), _keys((*LOBBY, *PEOPLE), keymap)),
+        Section(
+            N_("In the lobby of a club"),
+            _keys((*LOBBY, *PEOPLE), keymap),
+            N_("A number beside a game takes it, or watches it if others play it."),
+        ),
         Section(N_("In the library"), _keys((*GAME_LIST, *LIBRARY), keymap)),
         Section(N_("Where the games come from"), _keys(SOURCES, keymap)),
         Section(N_("In a tour"), _keys(TOUR, keymap)),

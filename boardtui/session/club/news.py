@@ -24,13 +24,19 @@ class NewsKind(Enum):
     """Somebody takes a game that this account offers."""
     MOVED = "moved"
     """It is this account's turn."""
+    ASKED = "asked"
+    """The other player offers something in a game."""
     ENDED = "ended"
     """A game of this account is over."""
     CAME = "came"
     """Somebody is in the club now."""
+    WAITS = "waits"
+    """A game that this account offers has a free seat; told when the person looks at it."""
 
 
-CALLS = frozenset({NewsKind.CHALLENGED, NewsKind.BEGUN, NewsKind.MOVED, NewsKind.ENDED})
+CALLS = frozenset(
+    {NewsKind.CHALLENGED, NewsKind.BEGUN, NewsKind.MOVED, NewsKind.ASKED, NewsKind.ENDED}
+)
 """The kinds of news for which a person is called who looks elsewhere."""
 
 
@@ -57,6 +63,8 @@ def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
             is_answered = game.listing.moves > earlier.listing.moves
             if is_answered or not earlier.awaits(me):
                 yield News(NewsKind.MOVED, game)
+        if earlier is not None and _asks(game, me) and game.listing.offer != earlier.listing.offer:
+            yield News(NewsKind.ASKED, game)
     for game in after.over:
         if game.log in own_before:
             yield News(NewsKind.ENDED, game)
@@ -72,6 +80,35 @@ def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
     for account in after.here:
         if account.id not in were_here:
             yield News(NewsKind.CAME, who=account.who)
+
+
+def holds(news: News, state: ClubState) -> bool:
+    """Return True while news is still true of the lists."""
+    match news.kind:
+        case NewsKind.CAME:
+            return any(account.who == news.who for account in state.here)
+        case NewsKind.CHALLENGED:
+            games = state.challenges
+        case NewsKind.OFFERED:
+            games = state.wanted
+        case NewsKind.WAITS:
+            games = state.offered
+        case NewsKind.BEGUN:
+            games = state.own
+        case NewsKind.MOVED:
+            games = tuple(game for game in state.own if game.awaits(state.me.id))
+        case NewsKind.ASKED:
+            games = tuple(game for game in state.own if _asks(game, state.me.id))
+        case NewsKind.ENDED:
+            games = state.over
+    assert news.game is not None
+    return news.game.log in _by_log(games)
+
+
+def _asks(game: ClubGame, account: str) -> bool:
+    """Return True if the other player's offer waits for an account's answer."""
+    offer = game.listing.offer
+    return offer is not None and offer.seat != game.seat_of(account)
 
 
 def _by_log(games: Iterable[ClubGame]) -> Mapping[str, ClubGame]:

@@ -5,14 +5,25 @@ from __future__ import annotations
 from boardtui.session.commands.command import FIRST_OF_GAME, LEAVE, Command, Hint
 from boardtui.system.translatable import N_
 
-LOBBY_KEYS = "123456789ncitsq"
-"""The keys that may pick a line of the lobby at once."""
+LOBBY_KEYS = {
+    **dict.fromkeys("123456789", ""),
+    "n": N_("Offer a game"),
+    "c": N_("Challenge a person"),
+    "i": N_("Take a game by its code"),
+    "t": N_("People"),
+    "s": N_("Settings"),
+    "q": N_("Quit"),
+}
+"""The keys that may pick a line of the lobby at once, with the lines that lead further."""
 
 LOBBY = (
     Command("lobby.withdraw", "delete", N_("Withdraw"), Hint(FIRST_OF_GAME), removes=True),
     Command("lobby.leave", "escape,f2", N_("Games"), LEAVE),
     # With priority, so that the keys typed next belong to the screen that opens.
-    *(Command(f"lobby.pick-{key}", key, hint=None, priority=True) for key in LOBBY_KEYS),
+    *(
+        Command(f"lobby.pick-{key}", key, text, hint=None, priority=True)
+        for key, text in LOBBY_KEYS.items()
+    ),
 )
 
 PEOPLE = (

@@ -9,6 +9,7 @@ from boardtui.club.errors import ClubError
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club.help import NoHelpReason
+from boardtui.session.club.news import News, NewsKind
 from boardtui.system.reasons import Statement
 from boardtui.ui.club_news import ClubNews
 from boardtui.ui.navigation import LOBBY
@@ -80,8 +81,8 @@ async def offer(services: Services, invited: Account | None = None, *, to_person
         return
     if (lobby := services.navigation.lobby) is not None:
         lobby.highlight(offered.log)
-    if code := offered.listing.code:
-        services.notices.tell(_("Tell the other player this code: {code}").format(code=code))
+        if offered.listing.code:
+            lobby.tell(News(NewsKind.WAITS, offered))
 
 
 async def take(services: Services, log: str, code: str = "") -> None:

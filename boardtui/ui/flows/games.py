@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.rules.registry import GAMES
 from boardtui.session.launch import TOURED
-from boardtui.ui.navigation import PICKER, WayBack
+from boardtui.ui.navigation import LOBBY, PICKER, WayBack
 from boardtui.ui.services import Services
 from boardtui.words.language import _
 from boardtui.words.names import family_name
@@ -50,9 +50,13 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
 
 
 async def new_game_like_shown(services: Services) -> None:
-    """Ask for a new game of the kind in front."""
+    """Ask for a new game of the kind in front; in the lobby of a club, offer a game there."""
     shown = services.navigation.shown
-    if shown is None:
+    if services.app.current_mode == LOBBY and services.club.has_begun:
+        from boardtui.ui.flows.club import offer
+
+        await offer(services, to_person=False)
+    elif shown is None:
         await new_game(services, GAMES[0].key)
     else:
         await new_game_like(services, shown)

@@ -65,8 +65,17 @@ async def show_help(services: Services) -> None:
     if about is not None:
         games, game = (), None
     board = None if is_form else _board_below(services)
+    shown = services.navigation.shown
+    goes_on = shown is not None and shown.keeper.is_shared and shown.is_unfinished
     screen = HelpScreen(
-        preferences, commands, games, game, board=board, is_form=is_form, about=about
+        preferences,
+        commands,
+        games,
+        game,
+        board=board,
+        is_form=is_form,
+        about=about,
+        in_club=game is not None and not is_form and goes_on,
     )
     await services.app.push_screen_wait(screen)
 

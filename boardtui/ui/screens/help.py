@@ -32,6 +32,7 @@ from boardtui.ui.widgets.place_rule import PlaceRule, ScrolledLines
 from boardtui.ui.widgets.section_title import SectionTitle
 from boardtui.words.first_steps import (
     HelpRow,
+    club_steps,
     first_steps,
     form_steps,
     reading_an_analysis,
@@ -76,23 +77,26 @@ class HelpScreen(ScrollingScreen[None]):
         board: BoardLayout | None = None,
         is_form: bool = False,
         about: tuple[str, Sequence[HelpRow]] | None = None,
+        in_club: bool = False,
     ) -> None:
         """Explain commands and the computer players of `games`; for the game `shown`, everything.
 
         Marks are drawn as on a board below, if any. Over a form, the form comes first; `about` is
-        a section on another screen, with its heading.
+        a section on another screen, with its heading. A game that goes on `in_club` has no engine.
         """
         super().__init__(preferences)
         self._without: Collection[str] = ()
         """The commands that the game has no use for."""
-        if shown is not None and not plays_with_built_in_engine(shown):
-            self._without = OF_ENGINE
+        self._has_engine = not in_club and shown is not None and plays_with_built_in_engine(shown)
+        if shown is not None and not self._has_engine:
+            self._without = OF_ENGINE | {"game.take-back"} if in_club else OF_ENGINE
         self._commands = [command for command in commands if command.id not in self._without]
         self._games = games
         self._shown = shown
         self._board = board
         self._is_form = is_form
         self._about = about
+        self._in_club = in_club
 
     def compose(self) -> ComposeResult:
         yield Static(_("Help"), classes="title", markup=False)
@@ -104,13 +108,15 @@ class HelpScreen(ScrollingScreen[None]):
                 yield from self._section(_("The form"), form_steps())
                 yield from self._rules()
                 yield from self._all_players()
+            if self._in_club:
+                yield from self._section(_("Playing together"), club_steps(self._keys_of))
             if self._games:
                 yield from self._section(_("First steps"), first_steps(self._keys_of))
             if not self._is_form:
                 yield from self._rules()
             if self._shown is not None:
                 yield SectionTitle(_("Marks on the board"), self.glyphs)
-                has_engine = plays_with_built_in_engine(self._shown)
+                has_engine = self._has_engine
                 yield MarkKey(
                     self._shown, self.glyphs, board=self._board, may_have_values=has_engine
                 )

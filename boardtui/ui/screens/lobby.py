@@ -16,6 +16,7 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from boardtui.rules.errors import RulesError
+from boardtui.session.club.news import News, NewsKind, holds
 from boardtui.session.club.numbers import numbered
 from boardtui.session.commands.command import Hint
 from boardtui.session.commands.lists import PICKER_HINTS
@@ -43,7 +44,6 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from boardtui.session.club.news import News
     from boardtui.session.club.state import ClubState
 
 CLOCK_INTERVAL = 20.0
@@ -77,7 +77,10 @@ class LobbyScreen(PlainScreen[None]):
         super().__init__(services.preferences)
         self._services = services
         self._numbers: Mapping[str, int] = {}
-        self._news = ""
+        self._news: News | None = None
+        """The news in the line, until the person goes on or it holds no longer."""
+        self._at = ""
+        """The id of the line that was highlighted last."""
         if services.club.state is not None:
             self._count(services.club.state)
             self.set_reactive(LobbyScreen.state, services.club.state)
@@ -91,7 +94,7 @@ class LobbyScreen(PlainScreen[None]):
             yield menu
             with Vertical(classes="side"):
                 yield preview
-        yield Static(self._news, classes="news", markup=False)
+        yield Static(classes="news", markup=False)
         yield KeyHints()
 
     def on_mount(self) -> None:
@@ -113,10 +116,9 @@ class LobbyScreen(PlainScreen[None]):
             menu.highlight(log)
 
     def tell(self, news: News) -> None:
-        """Show what is new in the club until there is something else."""
-        if self.state is not None:
-            self._news = news_sentence(news, self.state.me.id)
-            self._draw_news()
+        """Show what is new in the club while it holds, until the person goes on."""
+        self._news = news
+        self._draw_news()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
@@ -146,6 +148,9 @@ class LobbyScreen(PlainScreen[None]):
     def on_screen_resume(self) -> None:
         self._draw()
 
+    def on_screen_suspend(self) -> None:
+        self._news = None
+
     def watch_state(self) -> None:
         if self.is_current:  # else at its return: each move of a game changes the lists
             self._draw()
@@ -159,8 +164,8 @@ class LobbyScreen(PlainScreen[None]):
                 await self._run(partial(club.take, services, game.log))
             case LobbyChoice(Does.OPEN | Does.WATCH, game):
                 await self._run(partial(club.open_game, services, game.log))
-            case LobbyChoice(Does.WAIT):
-                services.notices.tell(chosen.item.about)
+            case LobbyChoice(Does.WAIT, game):
+                self.tell(News(NewsKind.WAITS, game))
             case None:
                 await self._go(chosen.item.id)
 
@@ -195,7 +200,8 @@ class LobbyScreen(PlainScreen[None]):
     def _rows(self) -> tuple[MenuRow, ...]:
         if self.state is None:
             return ()
-        return tuple(LobbyLines(self.state, self._numbers, self._services.club.now()).rows())
+        now, ellipsis = self._services.club.now(), self.glyphs.ellipsis
+        return tuple(LobbyLines(self.state, self._numbers, now, ellipsis).rows())
 
     def _title(self) -> Content:
         title, state = self._services.club.title, self.state
@@ -224,9 +230,15 @@ class LobbyScreen(PlainScreen[None]):
 
     def _draw_news(self) -> None:
         trouble = None if self.state is None else self.state.trouble
+        text = self._news_text() if trouble is None else sentence(trouble)
         for line in self.query(".news").results(Static):
-            line.update(self._news if trouble is None else sentence(trouble))
+            line.update(text)
             line.set_class(trouble is not None, "-trouble")
+
+    def _news_text(self) -> str:
+        if self.state is None or self._news is None or not holds(self._news, self.state):
+            return ""
+        return news_sentence(self._news, self.state.me.id)
 
     def _draw_times(self) -> None:
         if self.is_current and self.state is not None:
@@ -234,6 +246,9 @@ class LobbyScreen(PlainScreen[None]):
 
     def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
         item, choice, position = menu.item, self._choice, None
+        if item is not None and item.id != self._at:
+            self._at, self._news = item.id, None
+            self._draw_news()
         title = "" if item is None else item.text
         if choice is not None:
             listing = choice.game.listing

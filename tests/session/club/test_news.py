@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from boardtui.session.club.news import CALLS, NewsKind, news_between
+import pytest
+
+from boardtui.play.standing import Offer, OfferKind
+from boardtui.rules.board import Seat
+from boardtui.session.club.news import CALLS, News, NewsKind, holds, news_between
 from boardtui.session.club.numbers import numbered
 from boardtui.session.club.state import ClubState
 
@@ -63,3 +67,41 @@ def test_a_number_stays_that_of_its_game() -> None:
     second = numbered(first, ["new", "b", "c"])
     assert second == {"new": 1, "b": 2, "c": 3}
     assert numbered(second, ["c", "newer", "b"]) == {"c": 3, "newer": 1, "b": 2}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (lists(), lists(challenges=[offered("a", BEN, ANN)])),
+        (lists(), lists(wanted=[offered("a", BEN)])),
+        (lists(offered=[offered("a", ANN)]), lists(own=[running("a", (ANN, BEN), 1)])),
+        (lists(own=[running("a", (ANN, BEN), 1)]), lists(own=[running("a", (ANN, BEN), 0)])),
+        (lists(own=[running("a", (ANN, BEN))]), lists(over=[over("a", (ANN, BEN), 0)])),
+        (lists(), lists(here=[ANN, BEN])),
+    ],
+)
+def test_news_holds_until_the_lists_tell_otherwise(before: ClubState, after: ClubState) -> None:
+    news = next(news_between(before, after))
+    assert holds(news, after)
+    assert not holds(news, before)
+
+
+def test_an_offer_waits_while_its_seat_is_free() -> None:
+    news = News(NewsKind.WAITS, offered("a", ANN))
+    assert holds(news, lists(offered=[offered("a", ANN)]))
+    assert not holds(news, lists(own=[running("a", (ANN, BEN))]))
+
+
+def test_an_offer_in_a_game_is_news_to_the_other_player() -> None:
+    def asking(seat: int | None) -> ClubState:
+        game, offer = running("a", (ANN, BEN)), None
+        if seat is not None:
+            offer = Offer(OfferKind.DRAW, Seat(seat))
+        return lists(own=[game._replace(listing=game.listing._replace(offer=offer))])
+
+    (news,) = news_between(asking(None), asking(1))
+    assert news.kind is NewsKind.ASKED
+    assert holds(news, asking(1))
+    assert not holds(news, asking(None))
+    assert kinds(asking(None), asking(0)) == []
+    assert kinds(asking(1), asking(1)) == []
