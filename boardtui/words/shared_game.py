@@ -39,6 +39,11 @@ _BY_SECONDS = 10
 """Seconds below which the time until a claim is counted one by one."""
 
 
+def exploring_text(return_key: str) -> str:
+    """Return that the moves here are not played, and the key that leads to the running game."""
+    return _("You explore; {key}: to the game.").format(key=return_key)
+
+
 def offer_text(now: Standing, own: Collection[Seat]) -> str:
     """Return the offer that stands, for the person on the seats `own`; empty without one."""
     offer = now.offer

@@ -159,3 +159,34 @@ async def test_from_a_game_that_is_over_one_plays_on_at_home() -> None:
         await pilot.press("y")
         await settled(pilot)
         assert "Who plays from here?" in screen_text(app)
+
+
+async def test_one_step_leads_from_a_study_to_the_running_game_wherever_the_cursor_is() -> None:
+    app = SharedGame("d3", "c3").host("ann")
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "comma")
+        await play(pilot, "c4")
+        assert app.view.is_study
+        assert "You explore; Backspace: to the game." in status(app)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert not app.view.is_study
+        assert app.view.node is app.view.head
+        assert "You explore" not in status(app)
+        await play(pilot, "c4")
+        assert len(app.game.table.standing.line) == 3
+
+
+async def test_a_study_of_a_game_that_is_over_is_left_in_two_steps_and_not_announced() -> None:
+    shared = SharedGame("d3", "c3")
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        shared.bob.table.resign(Seat(1))
+        await settled(pilot)
+        await pilot.press("comma", "comma")
+        await play(pilot, "c4")
+        assert app.view.is_study
+        assert "You explore" not in status(app)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert app.view.is_study
