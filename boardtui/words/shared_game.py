@@ -80,6 +80,15 @@ def answered_text(before: Standing, now: Standing, own: Collection[Seat]) -> str
     return _declined(now, offer)
 
 
+def called_off_text(now: Standing, own: Collection[Seat]) -> str:
+    """Return who has called the game off; empty if no player has."""
+    if now.aborter is None:
+        return ""
+    if now.aborter in own:
+        return _("You have called off the game.")
+    return _("{name} has called off the game.").format(name=player(now, now.aborter))
+
+
 def said_text(now: Standing, said: Said, own: Collection[Seat]) -> str:
     """Return what a player has said, after the name: "ben: “Good luck.”"."""
     name = _("You") if said.seat in own else player(now, said.seat)

@@ -11,5 +11,5 @@ CLUB = (
     Command("club.say", "right_curly_bracket", N_("Say something"), brief=N_("Say")),
     Command("club.more-time", "ctrl+u", N_("Give the other player more time")),
     Command("club.claim", "ctrl+k", N_("Claim the game")),
-    Command("club.abort", "", N_("Call off the game"), removes=True),
+    Command("club.abort", "", N_("Call off the game (abort)"), removes=True),
 )

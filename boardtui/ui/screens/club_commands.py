@@ -57,6 +57,7 @@ CLUB_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda _screen, shared: shared.claim(), lambda shared: shared.why_not_claim()
     ),
     "club.abort": _handler(
-        lambda _screen, shared: shared.abort(), lambda shared: shared.why_not_abort()
+        lambda screen, shared: screen.run_worker(shared.abort()),
+        lambda shared: shared.why_not_abort(),
     ),
 }

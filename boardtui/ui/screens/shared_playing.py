@@ -52,9 +52,13 @@ class SharedPlaying:
         """Win the game, which the other player has left."""
         self._attempt(self._view.claim)
 
-    def abort(self) -> None:
-        """Call off the game."""
-        self._attempt(self._view.abort)
+    async def abort(self) -> None:
+        """Ask whether to call off the game, and do so."""
+        screen = self._screen
+        items = [Item(NO, _("Cancel"), key="n"), Item(YES, _("Call off"), key="y")]
+        answer = await screen.ask(ConfirmDialog(_("Call off the game?"), items, screen.glyphs))
+        if answer == YES:
+            self._attempt(self._view.abort)
 
     def offer_rematch(self) -> None:
         """Offer another game, with sides swapped."""
@@ -76,7 +80,7 @@ class SharedPlaying:
         if answer == YES and (seat := self._seat) is not None:
             self._attempt(partial(screen.game.resign, seat))
         elif answer == _ABORT:
-            self.abort()
+            self._attempt(self._view.abort)
 
     async def say(self) -> None:
         """Ask for one of the phrases, and say it to the other player."""
