@@ -298,7 +298,7 @@ class TestAbsence:
     ) -> None:
         monkeypatch.setattr(absence, "_LONG_GRACE", 0.5)
         await begin(ann, ben, OTHELLO)
-        assert await ann.type("claim") == ["The player to move has not been away for long enough."]
+        assert await ann.type("claim") == ["The player to move has not lost the line."]
         await ann.type("a2")
         await ben.vanish()
         said = await ann.hears("You may claim the game: type claim.")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def _handler(
     run: Callable[[GameScreen, SharedPlaying], object],
-    why_not: Callable[[SharedPlaying], RefusalReason | None],
+    why_not: Callable[[SharedPlaying], RefusalReason | Refused | None],
 ) -> Handler[GameScreen]:
     """Return the handler of a command that only players of a shared game have."""
 
@@ -25,13 +25,15 @@ def _handler(
         if (shared := screen.playing.shared) is not None:
             run(screen, shared)
 
-    def reason(screen: GameScreen) -> RefusalReason | None:
+    def reason(screen: GameScreen) -> RefusalReason | Refused | None:
         shared = screen.playing.shared
         return RefusalReason.ALONE if shared is None else why_not(shared)
 
     def why_not_there(screen: GameScreen) -> str:
         found = reason(screen)
-        return "" if found is None else sentence(Refused(found))
+        if found is None:
+            return ""
+        return sentence(Refused(found) if isinstance(found, RefusalReason) else found)
 
     return Handler(run_there, lambda screen: reason(screen) is None, why_not_there)
 
