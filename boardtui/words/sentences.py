@@ -75,7 +75,7 @@ def turn_text(state: ViewState) -> str:
     """Return the turn at the cursor, in a game that goes on there."""
     position = state.position
     has_points = not any(isinstance(move, Choose) for move in state.legal_moves)
-    if state.is_shared:
+    if state.is_shared and not state.is_over:
         return _turn_between_people(state, has_points=has_points)
     if not state.game.is_settled(position):
         text = _("{side} to move") if has_points else _("{side} to choose")

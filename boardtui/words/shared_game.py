@@ -28,6 +28,13 @@ _OFFERS = {
     OfferKind.REMATCH: N_("{name} wants a rematch."),
 }
 
+_REFUSALS = {
+    OfferKind.DRAW: N_("{name} has not accepted the draw."),
+    OfferKind.TAKE_BACK: N_("{name} has not given the move back."),
+    OfferKind.MORE_TIME: N_("{name} has not taken the time."),
+    OfferKind.REMATCH: N_("{name} has not accepted the rematch."),
+}
+
 _ACCEPTANCES = {
     OfferKind.DRAW: N_("Accept the draw"),
     OfferKind.TAKE_BACK: N_("Give the move back"),
@@ -136,7 +143,7 @@ def player(now: Standing, seat: Seat) -> str:
 
 def _declined(now: Standing, offer: Offer) -> str:
     name = player(now, Seat(1 - offer.seat))
-    return _("{name} has not accepted the offer.").format(name=name)
+    return _(_REFUSALS[offer.what]).format(name=name)
 
 
 def _absence(now: Standing, own: Collection[Seat]) -> Absence | None:

@@ -96,7 +96,7 @@ class TestOffers:
         assert await ben.hears("draw") == ["ann offers a draw. Type accept or decline."]
         assert await ben.type("") == ["ann is to move. ann offers a draw. Type accept or decline."]
         assert await ben.type("decline") == ["You have declined."]
-        assert await ann.hears("ben") == ["ben has not accepted the offer."]
+        assert await ann.hears("ben") == ["ben has not accepted the draw."]
         await ann.type("draw")
         await ben.hears("draw")
         agreed = "The players agreed on a draw. Type rematch, start, club or quit."

@@ -11,6 +11,7 @@ from boardtui.ui.command_lists import matches, palette_entries
 from boardtui.ui.messages import RematchAgreed
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.widgets.result_panel import ResultPanel
+from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, screen_text, status, text_of
 from tests.ui.shared_games import SharedGame
@@ -95,6 +96,14 @@ async def agreed(app: GameHost) -> None:
     (message,) = app.requests
     assert isinstance(message, RematchAgreed)
     assert message.game is app.game
+
+
+async def test_in_a_game_that_is_over_it_is_no_ones_turn_but_a_colours() -> None:
+    app = over().host("ann")
+    async with app.run_test() as pilot:
+        await pilot.press("comma")
+        await settled(pilot)
+        assert "White to move" in text_of(app, ScorePanel)
 
 
 async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:
