@@ -161,7 +161,9 @@ def _task(state: ViewState) -> str:
     if state.game.is_settled(position) or (state.me is not None and not is_of_others):
         return sentence(task)
     player = _decider_name(state, state.node)
-    return _("{player}: {task}").format(player=player, task=sentence(task))
+    # Between people, a name with a colon is before what that person says.
+    text = _("For {player}: {task}") if state.is_shared else _("{player}: {task}")
+    return text.format(player=player, task=sentence(task))
 
 
 def _recent_event(state: ViewState) -> Node | None:

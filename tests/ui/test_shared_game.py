@@ -53,6 +53,7 @@ async def test_before_the_colours_are_settled_a_plate_is_that_of_a_seat() -> Non
             ["Bob", "(you)"],
         ]
         assert "Ann is to move" in text_of(app, ScorePanel)
+        assert "For Ann: Place a stone for Black" in status(app)
         shared.play(*THREE_STONES)
         await settled(pilot)
         assert "> Second player" in text_of(app, ScorePanel)
