@@ -11,7 +11,7 @@ from boardtui.club.ids import new_id
 from boardtui.plain.game_words import place_text, whose_turn
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.log import Entry, EntryKind
+from boardtui.play.log import Entry
 from boardtui.play.standing import OfferKind, Standing
 from boardtui.rules.board import Seat
 from boardtui.system.translatable import N_
@@ -213,15 +213,7 @@ class ClubGameNews:
             yield answered
         if now.offer is not None and now.offer != before.offer and self._is_here:
             yield asked_by_offer(self._game.view)
-        if entry.kind == EntryKind.ABORT and now.outcome is not before.outcome:
-            yield self._called_off_text(now, entry.who)
         yield from self._absences(before, now)
-
-    def _called_off_text(self, now: Standing, account: str) -> str:
-        seat = Seat([who.id for who in now.seats].index(account))
-        if seat in self._own:
-            return _("You have called off the game.")
-        return _("{name} has called off the game.").format(name=player(now, seat))
 
     def _absences(self, before: Standing, now: Standing) -> Iterator[str]:
         """Yield who has lost the line or is back, unless the game is over."""

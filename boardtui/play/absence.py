@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from boardtui.play.conditions import between_people, own_seat, running, seat_in
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry
@@ -32,6 +34,18 @@ def claim_time(now: Standing) -> float | None:
     return None
 
 
+def why_not_claim(now: Standing, at: float) -> Refused | None:
+    """Return the reason why a running game cannot be claimed at a moment; None if it can."""
+    when = claim_time(now)
+    if now.clock is not None and now.clock.is_by_days:
+        return Refused(RefusalReason.BY_DAYS)
+    if when is None:
+        return Refused(RefusalReason.NOT_AWAY)
+    if at < when:
+        return Refused(RefusalReason.NOT_AWAY_LONG, seconds=math.ceil(when - at))
+    return None
+
+
 def left(now: Standing, entry: Entry) -> Standing:
     """Return the standing after a player has lost the line, as anybody may see."""
     seat = seat_in(running(between_people(now)), entry)
@@ -57,9 +71,9 @@ def came_back(now: Standing, entry: Entry) -> Standing:
 def claimed(now: Standing, entry: Entry) -> Standing:
     """Return the standing of a game that the player to move has lost by being away."""
     own_seat(running(between_people(now)), entry)
-    at = claim_time(now)
-    if now.awaited is None or at is None or entry.at < at:
-        raise Refused(RefusalReason.NOT_AWAY_LONG)
+    if refusal := why_not_claim(now, entry.at):
+        raise refusal
+    assert now.awaited is not None
     return lost(now, now.awaited, Termination.ABSENCE, entry)
 
 

@@ -68,9 +68,10 @@ def withdrawn(now: Standing, entry: Entry) -> Standing:
 
 def aborted(now: Standing, entry: Entry) -> Standing:
     """Return the standing of a game that a player calls off."""
-    if not may_abort(running(between_people(now)), own_seat(now, entry)):
+    seat = own_seat(now, entry)
+    if not may_abort(running(between_people(now)), seat):
         raise Refused(RefusalReason.TOO_LATE_TO_ABORT)
-    return ended(now, _ABANDONED, entry)
+    return ended(now, _ABANDONED, entry)._replace(aborter=seat)
 
 
 def may_abort(now: Standing, seat: Seat) -> bool:

@@ -83,6 +83,8 @@ class Standing(NamedTuple):
     """The players without a session."""
     said: tuple[Said, ...] = ()
     """The last phrase of each player who has said one, the newest last."""
+    aborter: Seat | None = None
+    """The player who has called the game off."""
     rematch: str = ""
     """The name of the log of the next game between these players, once they have agreed on it."""
 

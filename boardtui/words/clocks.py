@@ -70,6 +70,15 @@ def face_text(face: ClockReading, *, is_running: bool, by_seconds: bool) -> str:
     return text
 
 
+def about_text(face: ClockReading) -> str:
+    """Return a clock by days of this machine's running time: "about 3 d", "about 5 h", "45 min"."""
+    if face.seconds >= DAY:
+        return _("about {days} d").format(days=round(face.seconds / DAY))
+    if face.seconds >= HOUR:
+        return _("about {hours} h").format(hours=round(face.seconds / HOUR))
+    return _seconds_text(face.seconds, is_running=True, by_seconds=False)
+
+
 def face_lasts(face: ClockReading, *, by_seconds: bool) -> float:
     """Return the seconds until the text of a running clock changes."""
     # Texts are rounded down, so they change a moment after a whole number.

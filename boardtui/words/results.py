@@ -18,6 +18,7 @@ from boardtui.words.sentences import (
     joined,
     shown_name,
 )
+from boardtui.words.shared_game import called_off_text
 
 if TYPE_CHECKING:
     from boardtui.play.view_state import ViewState
@@ -109,6 +110,10 @@ def official_text(position: Position, outcome: Outcome) -> str:
 def result_at(state: ViewState) -> tuple[str, ...]:
     """Return the sentences of the result at the cursor, for the person here."""
     assert state.outcome is not None
+    if state.standing is not None and not state.outcome.winners:
+        text = called_off_text(state.standing, state.own_seats)
+        if text:
+            return (text,)
     return result_sentences(state.position, state.outcome, state.names, state.me)
 
 

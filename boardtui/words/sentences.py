@@ -78,10 +78,9 @@ def turn_text(state: ViewState) -> str:
     """
     position = state.position
     has_points = not any(isinstance(move, Choose) for move in state.legal_moves)
-    if state.is_shared:
+    if state.is_shared and not state.is_over:
         text = _turn_between_people(state, has_points=has_points)
-        is_watched = state.is_watched and not state.is_over
-        return _("You watch: {turn}").format(turn=text) if is_watched else text
+        return _("You watch: {turn}").format(turn=text) if state.is_watched else text
     if not state.game.is_settled(position):
         text = _("{side} to move") if has_points else _("{side} to choose")
         return text.format(side=_decider_name(state, state.node))
@@ -95,22 +94,28 @@ def _turn_between_people(state: ViewState, *, has_points: bool) -> str:
     return text.format(player=_decider_name(state, state.node))
 
 
-def plate_name(state: ViewState, color: Color) -> str:
-    """Return the player of a colour as its plate names it; empty where that is not known yet.
+def has_seats(state: ViewState) -> bool:
+    """Return True if the plates are those of seats: people play, and the colours are open."""
+    return state.is_shared and not state.game.is_settled(state.position)
 
-    Where people play each other, the names of both are on each plate until the colours are settled:
-    "ann or ben".
-    """
-    if not state.game.is_settled(state.position):
-        names = sorted(map(shown_name, state.names))
-        return _(" or ").join(names) if state.is_shared and all(names) else ""
-    return player_name(state, color)
+
+def plate_title(state: ViewState, color: Color) -> str:
+    """Return the name of a plate: that of its colour, or that of its seat."""
+    if has_seats(state):
+        return holder_name(state.game, state.position, color)
+    return side_name(state.game, color)
+
+
+def plate_name(state: ViewState, color: Color) -> str:
+    """Return the player of a plate; empty where that is not known yet."""
+    is_known = state.game.is_settled(state.position) or has_seats(state)
+    return player_name(state, color) if is_known else ""
 
 
 def own_mark(state: ViewState, color: Color) -> str:
     """Return the mark behind one's own name where people play each other; empty for others."""
     is_own = state.is_shared and color in state.mine and state.names[color]
-    return _(" (you)") if is_own and state.game.is_settled(state.position) else ""
+    return _(" (you)") if is_own else ""
 
 
 def status_sentence(state: ViewState) -> str:
@@ -160,7 +165,9 @@ def _task(state: ViewState) -> str:
     if state.game.is_settled(position) or (state.me is not None and not is_of_others):
         return sentence(task)
     player = _decider_name(state, state.node)
-    return _("{player}: {task}").format(player=player, task=sentence(task))
+    # Between people, a name with a colon is before what that person says.
+    text = _("For {player}: {task}") if state.is_shared else _("{player}: {task}")
+    return text.format(player=player, task=sentence(task))
 
 
 def _recent_event(state: ViewState) -> Node | None:

@@ -28,6 +28,13 @@ _OFFERS = {
     OfferKind.REMATCH: N_("{name} wants a rematch."),
 }
 
+_REFUSALS = {
+    OfferKind.DRAW: N_("{name} has not accepted the draw."),
+    OfferKind.TAKE_BACK: N_("{name} has not given the move back."),
+    OfferKind.MORE_TIME: N_("{name} has not taken the time."),
+    OfferKind.REMATCH: N_("{name} has not accepted the rematch."),
+}
+
 _ACCEPTANCES = {
     OfferKind.DRAW: N_("Accept the draw"),
     OfferKind.TAKE_BACK: N_("Give the move back"),
@@ -37,6 +44,11 @@ _ACCEPTANCES = {
 
 _BY_SECONDS = 10
 """Seconds below which the time until a claim is counted one by one."""
+
+
+def exploring_text(return_key: str) -> str:
+    """Return that the moves here are not played, and the key that leads to the running game."""
+    return _("You explore; {key}: to the game.").format(key=return_key)
 
 
 def offer_text(now: Standing, own: Collection[Seat]) -> str:
@@ -73,6 +85,15 @@ def answered_text(before: Standing, now: Standing, own: Collection[Seat]) -> str
     if now.timing != before.timing:
         return _("{name} has taken the time.").format(name=name)
     return _declined(now, offer)
+
+
+def called_off_text(now: Standing, own: Collection[Seat]) -> str:
+    """Return who has called the game off; empty if no player has."""
+    if now.aborter is None:
+        return ""
+    if now.aborter in own:
+        return _("You have called off the game.")
+    return _("{name} has called off the game.").format(name=player(now, now.aborter))
 
 
 def said_text(now: Standing, said: Said, own: Collection[Seat]) -> str:
@@ -122,7 +143,7 @@ def player(now: Standing, seat: Seat) -> str:
 
 def _declined(now: Standing, offer: Offer) -> str:
     name = player(now, Seat(1 - offer.seat))
-    return _("{name} has not accepted the offer.").format(name=name)
+    return _(_REFUSALS[offer.what]).format(name=name)
 
 
 def _absence(now: Standing, own: Collection[Seat]) -> Absence | None:

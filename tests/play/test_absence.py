@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardtui.play.absence import claim_time
+from boardtui.play.absence import claim_time, why_not_claim
 from boardtui.play.admission import admit, fold, stamped
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
@@ -115,7 +115,14 @@ class TestClaim:
     def test_a_game_by_days_is_never_claimed(self) -> None:
         away = left(start(clock=Clock.parse("1d")), 110)
         assert claim_time(away) is None
+        refusal = why_not_claim(away, 50_000)
+        assert refusal is not None
+        assert refusal.reason is RefusalReason.BY_DAYS
         assert claimed(away, 50_000).outcome is None
+
+    def test_the_reason_why_not_has_the_seconds_that_are_left(self) -> None:
+        refusal = why_not_claim(left(start(clock=CLOCK), 110), 140.5)
+        assert str(refusal).startswith("You may claim the game in 30 s")
 
     @pytest.mark.parametrize("clock", [None, CLOCK])
     def test_the_time_counts_from_the_turn_on(self, clock: Clock | None) -> None:
@@ -139,7 +146,7 @@ class TestClaim:
         [
             ("eve", 1, RefusalReason.NOT_YOURS),
             ("bob", 0, RefusalReason.NOT_YOURS),
-            ("ann", 0, RefusalReason.NOT_AWAY_LONG),
+            ("ann", 0, RefusalReason.NOT_AWAY),
         ],
     )
     def test_only_the_other_player_wins(self, who: str, seat: int, reason: RefusalReason) -> None:

@@ -32,7 +32,7 @@ async def test_the_absence_of_the_player_to_move_is_counted_and_then_claimed() -
         assert "in 8 s." in status(app)
         await pilot.press("ctrl+k")
         await settled(pilot)
-        assert "not been away for long enough" in status(app)
+        assert "You may claim the game in 8 s, if the player to move stays away." in status(app)
         await pilot.press("up")
         shared.time += 7.0
         await until(pilot, lambda: "in 1 s." in status(app))

@@ -7,10 +7,13 @@ import pytest
 from boardtui.club.ids import is_id
 from boardtui.play.standing import OfferKind
 from boardtui.rules.board import Seat
+from boardtui.ui.command_lists import matches, palette_entries
 from boardtui.ui.messages import RematchAgreed
 from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.widgets.result_panel import ResultPanel
+from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, screen_text, status
+from tests.ui.host_game import GameHost, screen_text, status, text_of
 from tests.ui.shared_games import SharedGame
 from tests.ui.test_shared_offers import choices
 
@@ -55,10 +58,52 @@ async def test_after_ones_second_move_it_is_not_called_off() -> None:
         assert app.screen.check_action("command", ("club.abort",)) is False
 
 
+@pytest.mark.parametrize(("key", "is_abandoned"), [("y", True), ("n", False)])
+async def test_the_palette_finds_abort_and_asks_before_the_game_is_called_off(
+    key: str, *, is_abandoned: bool
+) -> None:
+    shared = SharedGame("d3")
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        assert any(matches("abort", entry.text) for entry in palette_entries(app.screen, {}))
+        await app.screen.run_action("command('club.abort')")
+        await settled(pilot)
+        assert isinstance(app.screen, ConfirmDialog)
+        await pilot.press(key)
+        await settled(pilot)
+        assert (shared.bob.table.standing.outcome is not None) is is_abandoned
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        ("ann", "You have called off the game."),
+        ("bob", "Ann has called off the game."),
+        (None, "Ann has called off the game."),
+    ],
+)
+async def test_all_learn_who_has_called_off_the_game(who: str | None, told: str) -> None:
+    shared = SharedGame("d3")
+    app = shared.host(who)
+    async with app.run_test() as pilot:
+        shared.ann.abort()
+        await settled(pilot)
+        panel = " ".join(text_of(app, ResultPanel).replace("|", " ").split())
+        assert told in panel
+
+
 async def agreed(app: GameHost) -> None:
     (message,) = app.requests
     assert isinstance(message, RematchAgreed)
     assert message.game is app.game
+
+
+async def test_in_a_game_that_is_over_it_is_no_ones_turn_but_a_colours() -> None:
+    app = over().host("ann")
+    async with app.run_test() as pilot:
+        await pilot.press("comma")
+        await settled(pilot)
+        assert "White to move" in text_of(app, ScorePanel)
 
 
 async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.standing import OfferKind
-from boardtui.record.clock import Clock
+from boardtui.record.clock import DAY, Clock
 from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.choice_bar import ChoiceBar
@@ -41,29 +41,54 @@ async def test_names_on_the_plates_and_whose_turn_it_is(
         assert lines[-1].strip() == turn
 
 
-async def test_beside_a_long_clock_the_name_matters_more_than_the_mark() -> None:
-    app = SharedGame("h8", game=game("gomoku", rule="renju"), clock=Clock.parse("1d")).host("bob")
-    async with app.run_test(size=(60, 20)) as pilot:
-        await settled(pilot)
-        panel = text_of(app, ScorePanel)
-        assert " Bob " in panel
-        assert "(you" not in panel
-
-
-async def test_before_the_colours_are_settled_both_plates_have_both_names() -> None:
+async def test_before_the_colours_are_settled_a_plate_is_that_of_a_seat() -> None:
     shared = SharedGame(game=SWAP2)
     app = shared.host("bob")
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert text_of(app, ScorePanel).count("Ann or Bob") == 2
+        _title, *plates = text_of(app, ScorePanel).splitlines()
+        assert [line.split() for line in plates[:4]] == [
+            [">", "First", "player"],
+            ["Ann"],
+            ["Second", "player"],
+            ["Bob", "(you)"],
+        ]
         assert "Ann is to move" in text_of(app, ScorePanel)
+        assert "For Ann: Place a stone for Black" in status(app)
         shared.play(*THREE_STONES)
         await settled(pilot)
+        assert "> Second player" in text_of(app, ScorePanel)
         assert "You are to choose" in screen_text(app)
         await pilot.press("2")
         await settled(pilot)
         assert "Bob (you)" in text_of(app, ScorePanel)
-        assert "Ann or Bob" not in text_of(app, ScorePanel)
+        assert "player" not in text_of(app, ScorePanel)
+
+
+@pytest.mark.parametrize(
+    ("clock", "size", "rows"),
+    [
+        (Clock(300.0), (60, 20), ["Ann 5:00", "> Bob (you) 5:00"]),
+        (Clock(0.0, periods=1, period=3 * DAY), (60, 20), ["Ann about 3 d", "> Bob about 3 d"]),
+    ],
+)
+async def test_names_have_room_first_beside_a_clock(
+    clock: Clock, size: tuple[int, int], rows: list[str]
+) -> None:
+    app = SharedGame(*THREE_STONES, game=SWAP2, clock=clock).host("bob")
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        plates = text_of(app, ScorePanel).splitlines()[1:3]
+        assert [" ".join(line.split()) for line in plates] == rows
+
+
+async def test_a_clock_by_days_gives_way_to_the_names() -> None:
+    by_days = Clock(0.0, periods=1, period=3 * DAY)
+    app = SharedGame("d3", clock=by_days).host("bob")
+    async with app.run_test(size=(40, 14)) as pilot:
+        await settled(pilot)
+        plates = text_of(app, ScorePanel).splitlines()[1:3]
+        assert [" ".join(line.split()) for line in plates] == ["X Black Ann 4", "O > Bob (you) 1"]
 
 
 @pytest.mark.parametrize(("who", "has_choices"), [("ann", False), ("bob", True), (None, False)])
@@ -207,3 +232,33 @@ async def test_from_a_game_that_is_over_one_plays_on_at_home() -> None:
         await pilot.press("y")
         await settled(pilot)
         assert "Who plays from here?" in screen_text(app)
+
+
+async def test_one_step_leads_from_a_study_to_the_running_game_wherever_the_cursor_is() -> None:
+    app = SharedGame("d3", "c3").host("ann")
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "comma")
+        await play(pilot, "c4")
+        assert "You explore; Backspace: to the game." in status(app)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert not app.view.is_study
+        assert app.view.node is app.view.head
+        assert "You explore" not in status(app)
+        await play(pilot, "c4")
+        assert len(app.game.table.standing.line) == 3
+
+
+async def test_a_study_of_a_game_that_is_over_is_left_in_two_steps_and_not_announced() -> None:
+    shared = SharedGame("d3", "c3")
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        shared.bob.table.resign(Seat(1))
+        await settled(pilot)
+        await pilot.press("comma", "comma")
+        await play(pilot, "c4")
+        assert app.view.is_study
+        assert "You explore" not in status(app)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert app.view.is_study

@@ -89,7 +89,7 @@ async def test_not_now_declines_and_its_author_is_told() -> None:
         await pilot.press("left_curly_bracket")
         shared.bob.answer(accept=False)
         await settled(pilot)
-        assert "Bob has not accepted the offer." in status(app)
+        assert "Bob has not accepted the draw." in status(app)
         assert app.bells == 1
 
 
@@ -131,7 +131,7 @@ async def test_an_answer_comes_after_the_choices_of_the_opening() -> None:
     ("key", "reason"),
     [
         ("ctrl+u", "The game has no clock."),
-        ("ctrl+k", "The player to move has not been away for long enough."),
+        ("ctrl+k", "The player to move has not lost the line."),
         ("u", "There is no move of yours to take back."),
     ],
 )
@@ -198,7 +198,7 @@ async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the
         assert (choices(app), app.bells) == ([], 0)
         shared.ann.answer(accept=False)
         await settled(pilot)
-        assert "Ann has not accepted the offer." in status(app)
+        assert "Ann has not accepted the draw." in status(app)
         assert text_of(app, ChoiceBar).strip() == ""
 
 
@@ -236,5 +236,5 @@ async def test_one_who_looks_at_another_screen_is_told(monkeypatch: pytest.Monke
         shared.bob.answer(accept=False)
         shared.bob.offer(OfferKind.DRAW)
         await settled(pilot)
-        assert told == ["Bob has not accepted the offer.", "Bob: “Hello.” Bob offers a draw."]
+        assert told == ["Bob has not given the move back.", "Bob: “Hello.” Bob offers a draw."]
         assert app.bells == 3

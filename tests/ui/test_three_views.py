@@ -303,7 +303,7 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
         await here.press(here.spectator, "u")
         assert "You are watching this game." in here.spectator.status
         await here.press(here.bob, "2")
-        assert "Bob has not accepted the offer." in here.ann.status
+        assert "Bob has not given the move back." in here.ann.status
         assert here.record == before
 
         await here.press(here.spectator, "comma")

@@ -4,6 +4,7 @@ import pytest
 
 from boardtui.record.clock import DAY, Clock, ClockReading
 from boardtui.words.clocks import (
+    about_text,
     clock_name,
     clock_sentence,
     face_lasts,
@@ -92,6 +93,21 @@ def test_with_seconds_in_the_last_minute_only_a_running_clock_shows_less(
     assert face_text(face, is_running=True, by_seconds=False) == running
     assert face_text(face, is_running=False, by_seconds=False) == standing
     assert face_lasts(face, by_seconds=False) == pytest.approx(lasts + 0.001)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (3 * DAY - 1, "about 3 d"),
+        (1.4 * DAY, "about 1 d"),
+        (DAY - 1, "about 24 h"),
+        (3600, "about 1 h"),
+        (2700, "45 min"),
+        (59.5, "0:59"),
+    ],
+)
+def test_a_clock_by_days_is_told_roughly_and_without_its_period(seconds: float, text: str) -> None:
+    assert about_text(ClockReading(seconds, 1, in_period=True, period=3 * DAY)) == text
 
 
 @pytest.mark.parametrize("by_seconds", [True, False])

@@ -53,9 +53,9 @@ def test_the_person_here_is_called_you() -> None:
 @pytest.mark.parametrize(
     ("who", "said"),
     [
-        ("ann", "Bob: Choose a colour, or place two more stones."),
+        ("ann", "For Bob: Choose a colour, or place two more stones."),
         ("bob", "Choose a colour, or place two more stones."),
-        (None, "Bob: Choose a colour, or place two more stones."),
+        (None, "For Bob: Choose a colour, or place two more stones."),
     ],
 )
 def test_the_task_of_another_person_has_the_name(who: str | None, said: str) -> None:

@@ -53,8 +53,8 @@ def answered(before: Standing, now: Standing) -> list[str]:
 @pytest.mark.parametrize(
     ("what", "accept", "told"),
     [
-        (OfferKind.DRAW, False, "Bob has not accepted the offer."),
-        (OfferKind.TAKE_BACK, False, "Bob has not accepted the offer."),
+        (OfferKind.DRAW, False, "Bob has not accepted the draw."),
+        (OfferKind.TAKE_BACK, False, "Bob has not given the move back."),
         (OfferKind.TAKE_BACK, True, "Bob has given the move back."),
         (OfferKind.MORE_TIME, True, "Bob has taken the time."),
         (OfferKind.DRAW, True, ""),
@@ -71,7 +71,7 @@ def test_an_answer_is_told_to_all_but_its_author(
 
 
 def test_a_move_declines_the_others_offer_and_withdraws_ones_own() -> None:
-    for author, told in (FIRST, "Bob has not accepted the offer."), (SECOND, ""):
+    for author, told in (FIRST, "Bob has not accepted the draw."), (SECOND, ""):
         table = new_table("a1", seats=TOGETHER)  # Bob is to move
         offer(table, author, OfferKind.DRAW)
         before = table.standing

@@ -14,7 +14,7 @@ from boardtui.session.clock_alarm import ClockAlarm
 from boardtui.system.context import in_this_context
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.terminal.preflight import over_ssh
-from boardtui.words.clocks import face_lasts, face_text
+from boardtui.words.clocks import about_text, face_lasts, face_text
 
 
 class ClockDisplay:
@@ -42,12 +42,18 @@ class ClockDisplay:
         if timing is None:
             screen.show(clocks=self._said(state.node), urgent=frozenset())
             return
+        is_about = state.is_shared and timing.clock.is_by_days
+        by_seconds = by_seconds and not is_about
         texts, urgent = [], set()
         for color, seat in enumerate(state.game.seats(state.position)):
             is_running = is_live and timing.is_running and seat == subject.awaited
             is_to_move = is_live and seat == state.game.seat(state.position)
             face = timing.face(seat, now, is_to_move=is_to_move)
-            texts.append(face_text(face, is_running=is_running, by_seconds=by_seconds))
+            texts.append(
+                about_text(face)
+                if is_about
+                else face_text(face, is_running=is_running, by_seconds=by_seconds)
+            )
             if is_live and state.outcome is None and timing.clock.urgency(face):
                 urgent.add(Color(color))
             if is_running:

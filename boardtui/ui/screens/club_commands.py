@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def _handler(
     run: Callable[[GameScreen, SharedPlaying], object],
-    why_not: Callable[[SharedPlaying], RefusalReason | None],
+    why_not: Callable[[SharedPlaying], RefusalReason | Refused | None],
 ) -> Handler[GameScreen]:
     """Return the handler of a command that only players of a shared game have."""
 
@@ -25,18 +25,23 @@ def _handler(
         if (shared := screen.playing.shared) is not None:
             run(screen, shared)
 
-    def reason(screen: GameScreen) -> RefusalReason | None:
+    def reason(screen: GameScreen) -> RefusalReason | Refused | None:
         shared = screen.playing.shared
         return RefusalReason.ALONE if shared is None else why_not(shared)
 
     def why_not_there(screen: GameScreen) -> str:
         found = reason(screen)
-        return "" if found is None else sentence(Refused(found))
+        if found is None:
+            return ""
+        return sentence(Refused(found) if isinstance(found, RefusalReason) else found)
 
     return Handler(run_there, lambda screen: reason(screen) is None, why_not_there)
 
 
 CLUB_HANDLERS: Mapping[str, Handler[GameScreen]] = {
+    "club.drop-move": Handler(
+        lambda screen: screen.playing.drop_move(), lambda screen: screen.playing.holds_move
+    ),
     "club.take-back": _handler(
         lambda _screen, shared: shared.ask_for_move_back(),
         lambda shared: shared.why_not_ask_for_move_back(),
@@ -57,6 +62,7 @@ CLUB_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda _screen, shared: shared.claim(), lambda shared: shared.why_not_claim()
     ),
     "club.abort": _handler(
-        lambda _screen, shared: shared.abort(), lambda shared: shared.why_not_abort()
+        lambda screen, shared: screen.run_worker(shared.abort()),
+        lambda shared: shared.why_not_abort(),
     ),
 }

@@ -82,10 +82,16 @@ class Replay:
         self.look_at(self._screen.state.line[-1])
 
     def to_head(self) -> None:
-        """Move the cursor to the head; if it is there already, leave a study."""
-        if self._screen.state.reviewing:
+        """Move the cursor to the head; if it is there already, leave a study.
+
+        From a study of a running game between people, where a clock may run, one step leads back.
+        """
+        state = self._screen.state
+        is_awaited = state.is_study and state.is_shared and not state.is_over
+        if state.reviewing and not is_awaited:
             self.look_at(self._view.head)
         elif self._view.is_study:
+            self.stop()
             with self._screen.one_change():
                 self._view.rejoin()
                 self._screen.say(_("This is the game again; your changes are in the study."))

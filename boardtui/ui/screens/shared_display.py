@@ -1,4 +1,4 @@
-"""The news of a shared game: offers, phrases, absences; and the timer that counts to a claim."""
+"""The news of a shared game: offers, phrases, absences, a study; and the timer until a claim."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from boardtui.words.shared_game import (
     absence_text,
     answered_text,
     claim_wait,
+    exploring_text,
     offer_text,
     said_text,
     wait_lasts,
@@ -34,7 +35,11 @@ class SharedDisplay:
     def follow(self, before: ViewState, state: ViewState) -> None:
         """Follow a change of the game: the other's offer, answer or phrase rings the bell."""
         then, now = before.standing, state.standing
-        if then is None or now is None or then.revision == now.revision:
+        if then is None or now is None:
+            return
+        if then.revision == now.revision:
+            if before.is_study != state.is_study:
+                self.update()
             return
         screen, own = self._screen, state.own_seats
         if now.head_revision != then.head_revision:
@@ -64,7 +69,7 @@ class SharedDisplay:
         at = screen.game.subject.now()
         said = "" if self._said is None else said_text(now, self._said, own)
         away = absence_text(now, at, own, key_for("club.claim", screen)) if now.absences else ""
-        screen.show(news=joined(said, offer_text(now, own), away))
+        screen.show(news=joined(self._place(state), said, offer_text(now, own), away))
         wait = claim_wait(now, at, own) if now.absences else None
         if wait:
             loop = asyncio.get_running_loop()
@@ -75,6 +80,12 @@ class SharedDisplay:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def _place(self, state: ViewState) -> str:
+        """Return that moves are not sent, and how they are again; empty in the game itself."""
+        if not state.is_study or state.is_over:
+            return ""
+        return exploring_text(key_for("game.return", self._screen))
 
     def _call(self, text: str) -> None:
         """Ring the bell, and show a text to a person who looks at another screen."""

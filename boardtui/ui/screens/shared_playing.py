@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from boardtui.club.ids import new_id
-from boardtui.play.absence import claim_time
+from boardtui.play.absence import why_not_claim
 from boardtui.play.challenges import may_abort
-from boardtui.play.errors import RefusalReason
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import OfferKind, Standing
 from boardtui.rules.board import Seat
 from boardtui.ui.messages import RematchAgreed
@@ -52,9 +52,13 @@ class SharedPlaying:
         """Win the game, which the other player has left."""
         self._attempt(self._view.claim)
 
-    def abort(self) -> None:
-        """Call off the game."""
-        self._attempt(self._view.abort)
+    async def abort(self) -> None:
+        """Ask whether to call off the game, and do so."""
+        screen = self._screen
+        items = [Item(NO, _("Cancel"), key="n"), Item(YES, _("Call off"), key="y")]
+        answer = await screen.ask(ConfirmDialog(_("Call off the game?"), items, screen.glyphs))
+        if answer == YES:
+            self._attempt(self._view.abort)
 
     def offer_rematch(self) -> None:
         """Offer another game, with sides swapped."""
@@ -76,7 +80,7 @@ class SharedPlaying:
         if answer == YES and (seat := self._seat) is not None:
             self._attempt(partial(screen.game.resign, seat))
         elif answer == _ABORT:
-            self.abort()
+            self._attempt(self._view.abort)
 
     async def say(self) -> None:
         """Ask for one of the phrases, and say it to the other player."""
@@ -111,14 +115,9 @@ class SharedPlaying:
             return RefusalReason.WATCHING
         return RefusalReason.NOT_BEGUN if self._standing.is_open else None
 
-    def why_not_claim(self) -> RefusalReason | None:
+    def why_not_claim(self) -> RefusalReason | Refused | None:
         """Return the reason why the game cannot be claimed now; None if it can."""
-        now = self._standing
-        if reason := self.why_not_play():
-            return reason
-        when = None if now.awaited in self._view.seats else claim_time(now)
-        is_late = when is not None and self._screen.game.subject.now() >= when
-        return None if is_late else RefusalReason.NOT_AWAY_LONG
+        return self.why_not_play() or why_not_claim(self._standing, self._screen.game.subject.now())
 
     def why_not_abort(self) -> RefusalReason | None:
         """Return the reason why the game cannot be called off now; None if it can."""

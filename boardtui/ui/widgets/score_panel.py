@@ -17,7 +17,15 @@ from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width
 from boardtui.words.language import _
 from boardtui.words.names import game_name, side_name
-from boardtui.words.sentences import is_drawn, own_mark, plate_name, player_name, turn_text
+from boardtui.words.sentences import (
+    has_seats,
+    is_drawn,
+    own_mark,
+    plate_name,
+    plate_title,
+    player_name,
+    turn_text,
+)
 
 _PLATE = {
     "": "score-panel--plate",
@@ -30,7 +38,7 @@ _URGENT = "!"
 """Marks a clock that runs short, in place of a blank."""
 
 _LEAST_NAME = 3
-"""The columns of a name that matter more than the mark behind it."""
+"""Columns of a person's name, for which a clock gives way."""
 
 _CHIPS = {
     BoardMode.LIVE: (N_("Live"), "score-panel--live"),
@@ -125,6 +133,8 @@ class ScorePanel(StoneLines):
 
     @staticmethod
     def _has_shapes(shown: ScreenState) -> bool:
+        if has_seats(shown.state):
+            return False
         if shown.rows.plate < 2 or not shown.glyphs.shaped or shown.glyphs.two_tone:
             return False
         # A small cross would be a square.
@@ -156,12 +166,11 @@ class ScorePanel(StoneLines):
         """Return the rows of a side: stone, name, player, score, clock, and a mark at its turn."""
         state, glyphs = shown.state, shown.glyphs
         settled = state.game.is_settled(state.position)
-        # The person who chooses a colour does not have one yet.
-        mark = glyphs.pointer_if(is_to_move(state, color) and not shown.has_question)
+        mark = glyphs.pointer_if(self._is_to_move(shown, color))
         if _has_won(state, color) and settled:
             mark = set_cell_size(glyphs.victory, len(mark))
         style = "score-panel--turn" if mark.strip() else ""
-        name, player = side_name(state.game, color), plate_name(state, color)
+        name, player = plate_title(state, color), plate_name(state, color)
         own = own_mark(state, color)
         if color in state.game.dropped_out(state.position):
             player = _("{player} (out)").format(player=player).strip()
@@ -171,12 +180,22 @@ class ScorePanel(StoneLines):
             stone = Span(" " * stone_width(shown.rows.plate))
         else:
             stone = self.stone(glyphs.stones[color], color)
+            if has_seats(state):
+                stone = Span(" " * cell_len(stone.text))
             # A side with a sign is called by it.
             name = "" if state.game.has_signs else name
         clock = self._clock(shown, color, style)
         if not shown.rows.is_roomy:
-            text = f"{name}  {player}{own}".strip()
-            first = _filled(text, width, stone, mark, clock.text, points)
+            text, room = (
+                f"{name}  {player}{own}".strip(),
+                _room(width, stone, mark, clock.text, points),
+            )
+            if state.is_shared:
+                # The names of people have room first.
+                if room < _LEAST_NAME:
+                    clock, room = Span(""), room + cell_len(clock.text)
+                text = _fitting((text, player + own, player), room, glyphs.ellipsis)
+            first = set_cell_size(text, room)
             return [(stone, Span(f"{mark} {first}", style), clock, Span(points, style))]
         if not player and not state.is_played and any(state.names):
             player = _("unknown")  # beside a player with a name
@@ -186,12 +205,10 @@ class ScorePanel(StoneLines):
             # At any turn in the same style, so that digits that stay need not be sent again.
             of_score = ""
             right = _large_points(score[color], max(map(len, map(str, score))))
-        first = _filled(name, width, stone, mark, " ", right[0])
+        first = set_cell_size(name, _room(width, stone, mark, " ", right[0]))
         indent = " " * (cell_len(stone.text + mark) + 2)
         room = max(0, width - len(indent) - cell_len(clock.text + right[1]) - 1)
-        if room < cell_len(own) + min(cell_len(player), _LEAST_NAME):
-            own = ""  # beside a long clock
-        player = cut_cells(player, max(0, room - cell_len(own)), glyphs.ellipsis) + own
+        player = _fitting((player + own, player), room, glyphs.ellipsis)
         second = set_cell_size(player, room + 1)
         lines: list[Line] = [
             (stone, Span(f" {mark} {first}", style), Span(right[0], of_score)),
@@ -202,6 +219,15 @@ class ScorePanel(StoneLines):
         if shown.rows.plate > len(lines):
             lines = [(), *lines, (Span(right[2].rjust(width), of_score),)]
         return lines
+
+    @staticmethod
+    def _is_to_move(shown: ScreenState, color: Color) -> bool:
+        state = shown.state
+        if has_seats(state):
+            seats = state.game.seats(state.position)
+            return state.outcome is None and seats[color] == state.game.seat(state.position)
+        # The person who chooses a colour does not have one yet.
+        return is_to_move(state, color) and not shown.has_question
 
     @staticmethod
     def _has_large_score(shown: ScreenState) -> bool:
@@ -268,6 +294,12 @@ def _filled_up(line: Line, width: int) -> Line:
     return tuple(span._replace(style=_PLATE.get(span.style, span.style)) for span in (*line, rest))
 
 
-def _filled(text: str, width: int, stone: Span, *others: str) -> str:
-    """Return a text, cut or padded to leave room for a stone, a blank and other texts."""
-    return set_cell_size(text, max(0, width - cell_len(stone.text + "".join(others)) - 1))
+def _fitting(texts: Sequence[str], room: int, ellipsis: str) -> str:
+    """Return the first text that fits into some columns, or else the last one, cut."""
+    fitting = (text for text in texts if cell_len(text) <= room)
+    return next(fitting, None) or cut_cells(texts[-1], room, ellipsis)
+
+
+def _room(width: int, stone: Span, *others: str) -> int:
+    """Return the columns that a stone, a blank and other texts leave."""
+    return max(0, width - cell_len(stone.text + "".join(others)) - 1)
