@@ -13,6 +13,7 @@ from boardtui.formats.rif.reader import RifText
 from boardtui.ui.screens.file_games import FileGamesScreen
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.message import MessageScreen
+from tests import waiting
 from tests.fixtures.calls import calls_of
 from tests.formats.piskvork.test_psq import GOMOCUP, REC
 from tests.formats.renlib.library import HEADER, node, point, text
@@ -65,6 +66,7 @@ async def test_a_database_is_a_list_and_a_dirty_game_opens_with_its_problem(
     async with app.run_test() as pilot:
         await open_path(pilot, path)
         assert shows(app, FileGamesScreen)
+        await waiting.until(lambda: "Solo" in screen_text(app), pause=pilot.pause)
         second = screen_text(app).splitlines()[4]
         assert second.split() == ["Solo", "?", "*", "2019"]
         await pilot.press("down", "enter")
