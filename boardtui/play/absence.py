@@ -57,7 +57,7 @@ def left(now: Standing, entry: Entry) -> Standing:
 
 
 def returned(now: Standing, who: str) -> Standing:
-    """Return the standing after somebody was heard of."""
+    """Return the standing after an account has written an entry."""
     away = tuple(each for each in now.absences if now.seats[each.seat].id != who)
     return now._replace(absences=away)
 

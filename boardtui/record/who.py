@@ -69,7 +69,7 @@ class Who(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The word for the player, which does not say which person it is; empty for nobody."""
+        """The word for the player, which does not say which person it is; empty for a free seat."""
         return PERSON if self.is_person else self.id
 
     @classmethod

@@ -249,7 +249,7 @@ class OpenGame:
     def asks_about(self, move: Move, setting: str) -> bool:
         """Return True if `confirm_moves` wants a question before a move is sent to others.
 
-        A move that is not legal, or not one of the game, is sent to nobody.
+        A move that is not legal, or not one of the game, is never sent.
         """
         clock, state = self.subject.record.clock, self.view.state
         never, by_days, _club = CONFIRMED_MOVES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -10,7 +10,7 @@ from textual.screen import ScreenResultType
 from textual.widgets import Static
 
 from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.widgets.chooser import Chooser, label_width
+from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.form_lines import FormLines
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.list_cursor import ListCursor
@@ -109,6 +109,21 @@ class FormScreen(PlainScreen[ScreenResultType]):
         about = self.query_one(".explanation", Static)
         about.update(self._trouble or self.explanation(self.focused_line))
         about.set_class(bool(self._trouble), "-trouble")
+
+    def _choice_line(
+        self,
+        label: str,
+        items: Sequence[ChooserItem],
+        value: object,
+        *,
+        name: str,
+        rows: int = 1,
+    ) -> Chooser:
+        """Return a line of choices, which `_chooser` finds by its name."""
+        return Chooser(label, items, value, self.glyphs, id=name, label_width=0, most_rows=rows)
+
+    def _chooser(self, name: str) -> Chooser:
+        return self.query_one(f"#{name}", Chooser)
 
     def align_labels(self) -> None:
         """Make room for the longest label, even of a line that is hidden at first."""

@@ -49,7 +49,7 @@ from boardtui.ui.new_game_lines import (
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
-from boardtui.ui.widgets.chooser import Chooser, ChooserItem
+from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.section_title import SectionTitle
 from boardtui.ui.widgets.start_button import StartButton
 from boardtui.words.errors import sentence
@@ -158,15 +158,17 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         yield from self._compose_players()
         if self._may_hide:
             names = [*option_names(self._rule_options), _("Clock"), _("Coach")]
-            yield self._line(_("Options"), more_items(names), value=False, name=MORE)
+            yield self._choice_line(_("Options"), more_items(names), value=False, name=MORE)
         if self._rule_options:
             yield SectionTitle(_("Rules"), self.glyphs, id=RULES)
             yield from map(self._option_line, self._rule_options)
         yield SectionTitle(self._time_title, self.glyphs, id=TIME)
         last = self.settings, self._last_game
-        yield self._line(_("Clock"), list(clock_items()), last_clock(*last), name=CLOCK, rows=3)
+        yield self._choice_line(
+            _("Clock"), list(clock_items()), last_clock(*last), name=CLOCK, rows=3
+        )
         coach = coach_items(has_rating=self._pools is not None)
-        yield self._line(_("Coach"), coach, last_coach(*last), name=COACH)
+        yield self._choice_line(_("Coach"), coach, last_coach(*last), name=COACH)
         yield StartButton(_("Start the game"))
 
     def compose_side(self) -> ComposeResult:
@@ -218,29 +220,20 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     def _time_title(self) -> str:
         return _("Time") if spec_of(self._family) is None else _("Time and coach")
 
-    def _line(
-        self,
-        label: str,
-        items: Sequence[ChooserItem],
-        value: object,
-        *,
-        name: str,
-        rows: int = 1,
-    ) -> Chooser:
-        return Chooser(label, items, value, self.glyphs, id=name, label_width=0, most_rows=rows)
-
     def _option_line(self, option: Option) -> Chooser:
         items = option_items(self._family, option, self._options)
         name, value = f"option-{option.name}", self._options[option.name]
-        return self._line(option_label(option), items, value, name=name, rows=4)
+        return self._choice_line(option_label(option), items, value, name=name, rows=4)
 
     def _compose_players(self) -> ComposeResult:
         has_rating = self._pools is not None
         own, others = last_players(self.settings, self._last_game, has_rating=has_rating)
-        yield self._line(_("I play"), list(seat_items(self._seat_names())), own, name=ME, rows=3)
+        yield self._choice_line(
+            _("I play"), list(seat_items(self._seat_names())), own, name=ME, rows=3
+        )
         players = list(player_items(self._opponents))
         for number, who in enumerate(others):
-            yield self._line("", players, who, name=f"{RIVAL}{number}", rows=4)
+            yield self._choice_line("", players, who, name=f"{RIVAL}{number}", rows=4)
         self._names = NameLines(self.settings, self._last_game, self.glyphs)
         yield from self._names.compose()
 
@@ -254,9 +247,6 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         """Return the names of the game's seats."""
         game = self.shown_game
         return [seat_name(game, Seat(seat)) for seat in range(len(game.sides))]
-
-    def _chooser(self, name: str) -> Chooser:
-        return self.query_one(f"#{name}", Chooser)
 
     @property
     def _rivals(self) -> list[Chooser]:

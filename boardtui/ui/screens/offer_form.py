@@ -91,21 +91,21 @@ class OfferForm(FormScreen[Wish | None]):
 
     def compose_lines(self) -> ComposeResult:
         yield SectionTitle(_("Players"), self.glyphs)
-        yield self._line(_("Against"), list(self._player_items()), self._to, name=TO, rows=3)
+        yield self._choice_line(_("Against"), list(self._player_items()), self._to, name=TO, rows=3)
         names = self._seat_names()
-        yield self._line(_("I play"), self._seat_items(names), CHANCE, name=ME)
+        yield self._choice_line(_("I play"), self._seat_items(names), CHANCE, name=ME)
         yield SectionTitle(_("Game"), self.glyphs)
         kinds = [ChooserItem(n, title) for n, (title, _family, _preset) in enumerate(self._kinds)]
-        yield self._line(_("Game"), kinds, 0, name=GAME, rows=2)
+        yield self._choice_line(_("Game"), kinds, 0, name=GAME, rows=2)
         for family in FAMILIES:
             values = last_game(self.settings, family.key).option_values()
             for option in family.options():
                 items, name = option_items(family, option, values), _option_id(family, option.name)
                 value = values[option.name]
-                yield self._line(option_label(option), items, value, name=name, rows=3)
+                yield self._choice_line(option_label(option), items, value, name=name, rows=3)
         clock = last_clock(self.settings, self._game)
         clock = USUAL_CLOCK if clock == NO_CLOCK else clock
-        yield self._line(_("Clock"), list(clock_items()), clock, name=CLOCK, rows=3)
+        yield self._choice_line(_("Clock"), list(clock_items()), clock, name=CLOCK, rows=3)
         yield StartButton(_("Send the offer"))
 
     def compose_side(self) -> ComposeResult:
@@ -202,22 +202,8 @@ class OfferForm(FormScreen[Wish | None]):
     def _seat_items(self, names: Sequence[str]) -> list[ChooserItem]:
         return [item for item in seat_items(names) if item.value != NOBODY]
 
-    def _chooser(self, name: str) -> Chooser:
-        return self.query_one(f"#{name}", Chooser)
-
     def _option_line(self, family: type[Game], name: str) -> Chooser:
         return self._chooser(_option_id(family, name))
-
-    def _line(
-        self,
-        label: str,
-        items: Sequence[ChooserItem],
-        value: object,
-        *,
-        name: str,
-        rows: int = 1,
-    ) -> Chooser:
-        return Chooser(label, items, value, self.glyphs, id=name, label_width=0, most_rows=rows)
 
 
 def _option_id(family: type[Game], name: str) -> str:
