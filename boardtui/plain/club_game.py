@@ -46,7 +46,7 @@ def draw(session: Session, _argument: str) -> None:
     if offer is not None and offer.what is OfferKind.DRAW and offer.seat not in view.seats:
         view.answer(accept=True)
     else:
-        _offer(session, OfferKind.DRAW)
+        view.offer(OfferKind.DRAW)
 
 
 def ask_for_move_back(session: Session, argument: str) -> None:
@@ -57,7 +57,7 @@ def ask_for_move_back(session: Session, argument: str) -> None:
 
         undo(session, argument)
     else:
-        _offer(session, OfferKind.TAKE_BACK)
+        _view(session).offer(OfferKind.TAKE_BACK)
 
 
 def accept(session: Session, _argument: str) -> None:
@@ -77,7 +77,7 @@ def more(session: Session, argument: str) -> None:
 
         more(session, argument)
     elif argument in {"time", _("time")}:
-        _offer(session, OfferKind.MORE_TIME)
+        _view(session).offer(OfferKind.MORE_TIME)
     else:
         raise NotUnderstood(_("Type more for the rest of a list, or more time."))
 
@@ -137,16 +137,6 @@ def _view(session: Session) -> View:
     if session.club_game is None:
         raise Refused(RefusalReason.ALONE)
     return session.club_game.view
-
-
-def _offer(session: Session, what: OfferKind) -> None:
-    """Offer something, unless the same offer waits for an answer. Raises Refused."""
-    view = _view(session)
-    offer = view.table.standing.offer
-    if offer is not None and offer.what is what and offer.seat in view.seats:
-        session.say(_("The other player has not answered yet."))
-    else:
-        view.offer(what)
 
 
 class ClubGameNews:

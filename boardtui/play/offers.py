@@ -29,7 +29,10 @@ def offered(now: Standing, entry: Entry) -> Standing:
             clocks_of(now)
         case OfferKind.REMATCH:
             raise Refused(RefusalReason.NOT_OVER)
-    return now._replace(offer=Offer(what, seat))
+    if now.offer is not None:
+        is_own = now.offer.seat == seat
+        raise Refused(RefusalReason.NOT_ANSWERED if is_own else RefusalReason.TO_ANSWER)
+    return _with_offer(now, Offer(what, seat))
 
 
 def rematch_offered(now: Standing, entry: Entry) -> Standing:
@@ -40,9 +43,11 @@ def rematch_offered(now: Standing, entry: Entry) -> Standing:
         raise Refused(RefusalReason.NOT_OVER)
     if now.rematch:
         raise Refused(RefusalReason.TOO_LATE)
-    if now.offer is not None and now.offer.seat != seat:
-        return now._replace(offer=None, rematch=now.offer.log)
-    return now._replace(offer=Offer(OfferKind.REMATCH, seat, log))
+    if now.offer is None:
+        return _with_offer(now, Offer(OfferKind.REMATCH, seat, log))
+    if now.offer.seat == seat:
+        raise Refused(RefusalReason.NOT_ANSWERED)
+    return now._replace(offer=None, rematch=now.offer.log)
 
 
 def answered(now: Standing, entry: Entry) -> Standing:
@@ -55,7 +60,7 @@ def answered(now: Standing, entry: Entry) -> Standing:
         raise TypeError(accepts)
     now = now._replace(offer=None)
     if not accepts:
-        return now
+        return now._replace(declined=(*now.declined, (offer.what, offer.seat)))
     match offer.what:
         case OfferKind.TAKE_BACK:
             return taken_back(now, offer.seat, entry)
@@ -67,6 +72,13 @@ def answered(now: Standing, entry: Entry) -> Standing:
         case OfferKind.DRAW:
             sides = tuple(map(Color, range(len(now.game.sides))))
             return ended(now, Outcome(sides, Termination.AGREEMENT), entry)
+
+
+def _with_offer(now: Standing, offer: Offer) -> Standing:
+    """Return the standing with an offer that was not declined just now."""
+    if (offer.what, offer.seat) in now.declined:
+        raise Refused(RefusalReason.DECLINED)
+    return now._replace(offer=offer)
 
 
 def more_time(clock: Clock) -> float:

@@ -67,6 +67,8 @@ class Standing(NamedTuple):
     outcome: Outcome | None = None
     """The result, by the rules or otherwise."""
     offer: Offer | None = None
+    declined: tuple[tuple[OfferKind, Seat], ...] = ()
+    """What was offered and declined since the newest move, with the author of each offer."""
     revision: int = 1
     """The number of the newest entry."""
     head_revision: int = 1

@@ -53,6 +53,7 @@ def _at(now: Standing, line: Path, positions: tuple[Position, ...], entry: Entry
         positions=positions,
         outcome=positions[-1].outcome,
         offer=None,
+        declined=(),
         head_revision=entry.number,
         timing=turned(now, positions[-1].outcome, entry),
         taken_back=_left_to_redo(now, line),

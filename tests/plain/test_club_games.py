@@ -99,11 +99,14 @@ class TestOffers:
         assert await ben.type("") == ["ann is to move. ann offers a draw. Type accept or decline."]
         assert await ben.type("decline") == ["You have declined."]
         assert await ann.hears("ben") == ["ben has not accepted the draw."]
-        await ann.type("draw")
-        await ben.hears("draw")
+        assert await ann.type("draw") == ["The other player has just declined that."]
+        assert await ben.type("draw") == ["You have offered a draw."]
+        assert await ben.type("draw") == ["The other player has not answered yet."]
+        await ann.hears("ben offers a draw.")
+        assert await ann.type("undo") == ["There is no move of yours to take back."]
         agreed = "The players agreed on a draw. Type rematch, start, club or quit."
-        assert await ben.type("draw") == [agreed]
-        assert await ann.hears("agreed") == [agreed]
+        assert await ann.type("draw") == [agreed]
+        assert await ben.hears("agreed") == [agreed]
         assert await ben.type("accept") == ["There is nothing to answer."]
 
     async def test_a_move_back_by_consent(self, ann: ClubTalk, ben: ClubTalk) -> None:
@@ -262,7 +265,7 @@ class TestSeveralGames:
         await ann.type("a2")
         await ann.othello("human", "human")
         await ben.hears("a2")
-        await ben.type("draw")
+        assert await ben.type("draw") == ["You have offered a draw."]
         assert await ann.hears("offer") == [
             "Othello 4×4 with ben: an offer waits for your answer. Type club for the list."
         ]

@@ -231,7 +231,7 @@ def act(player: Player, chance: Random) -> None:
     if standing.awaited in seats:
         move = chance.choice(standing.position.legal_moves)
         player.table.play(standing.awaited, standing.head_revision, move)
-    elif chance.random() < 0.1:
+    elif standing.offer is None and chance.random() < 0.1:
         offer(player.table, min(seats), OfferKind.DRAW)
 
 

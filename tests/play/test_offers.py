@@ -18,6 +18,7 @@ from boardtui.play.table import Table
 from boardtui.record.clock import DAY, Clock, TimeLeft
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Seat
 
 from .tables import ALONE, ANN, BOB, FIRST, SECOND, TOGETHER, new_record, play, refused
 from .tic_tac_toe import TIC_TAC_TOE
@@ -81,6 +82,38 @@ def after(standing: Standing, who: str, seat: int, **data: Any) -> Standing:
     return fold(standing, entry)
 
 
+class TestAgain:
+    """Offers after others."""
+
+    def test_one_is_declined_until_the_next_move(self) -> None:
+        table = new_table("a1", "b2")
+        for name in ("c3", "a3"):
+            offer(table, FIRST, OfferKind.DRAW)
+            answer(table, SECOND, accept=False)
+            with refused(table, RefusalReason.DECLINED):
+                offer(table, FIRST, OfferKind.DRAW)
+            play(table, name)
+
+    def test_the_one_who_declined_may_offer_the_same(self) -> None:
+        table = new_table("a1", "b2")
+        offer(table, FIRST, OfferKind.DRAW)
+        answer(table, SECOND, accept=False)
+        offer(table, SECOND, OfferKind.DRAW)
+        assert table.standing.offer == Offer(OfferKind.DRAW, SECOND)
+
+    @pytest.mark.parametrize(
+        ("seat", "reason"),
+        [(FIRST, RefusalReason.NOT_ANSWERED), (SECOND, RefusalReason.TO_ANSWER)],
+    )
+    def test_one_waits_for_an_answer_at_a_time(self, seat: Seat, reason: RefusalReason) -> None:
+        table = new_table("a1", "b2")
+        offer(table, FIRST, OfferKind.DRAW)
+        for what in (OfferKind.DRAW, OfferKind.TAKE_BACK, OfferKind.MORE_TIME):
+            with refused(table, reason):
+                offer(table, seat, what)
+        assert table.standing.offer == Offer(OfferKind.DRAW, FIRST)
+
+
 class TestRematch:
     def over(self) -> Table:
         table = new_table("a1", "b2")
@@ -103,6 +136,8 @@ class TestRematch:
         rematch(table, FIRST, "abc")
         answer(table, SECOND, accept=False)
         assert (is_offered(table), table.standing.rematch) == (False, "")
+        with refused(table, RefusalReason.DECLINED):
+            rematch(table, FIRST, "abc")
         rematch(table, SECOND, "xyz")
         answer(table, FIRST, accept=True)
         assert table.standing.rematch == "xyz"
@@ -110,11 +145,8 @@ class TestRematch:
     def test_one_alone_agrees_on_nothing(self) -> None:
         table = self.over()
         rematch(table, FIRST, "abc")
-        rematch(table, FIRST, "xyz")
-        assert (table.standing.offer, table.standing.rematch) == (
-            Offer(OfferKind.REMATCH, FIRST, "xyz"),
-            "",
-        )
+        with refused(table, RefusalReason.NOT_ANSWERED):
+            rematch(table, FIRST, "xyz")
         with refused(table, RefusalReason.NO_OFFER):
             answer(table, FIRST, accept=True)
 

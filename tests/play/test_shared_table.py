@@ -54,10 +54,10 @@ def test_what_follows_a_phrase_comes_once_it_was_sent_again() -> None:
 
 def test_what_follows_each_offer_and_each_answer() -> None:
     game, done = begun(), list[str]()
-    for accept in (False, True):
-        game.ann.view.offer(OfferKind.DRAW, lambda: done.append("offer"))
+    for player, other, accept in ((game.ann, game.bob, False), (game.bob, game.ann, True)):
+        player.view.offer(OfferKind.DRAW, lambda: done.append("offer"))
         game.database.settle()
-        game.bob.view.answer(lambda: done.append("answer"), accept=accept)
+        other.view.answer(lambda: done.append("answer"), accept=accept)
         game.database.settle()
     assert done == ["offer", "answer", "offer", "answer"]
 

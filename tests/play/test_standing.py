@@ -237,7 +237,7 @@ class TestOffers:
         now = start("a1")
         offered = after(now, "ann", EntryKind.OFFER, seat=0, what="draw")
         assert after(offered, "bob", EntryKind.ANSWER, seat=1, accept=False) == now._replace(
-            revision=3
+            revision=3, declined=((OfferKind.DRAW, FIRST),)
         )
 
     def test_a_move_declines_it(self) -> None:

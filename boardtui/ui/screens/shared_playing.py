@@ -34,7 +34,11 @@ class SharedPlaying:
 
     def offer_draw(self) -> None:
         """Offer a draw, or accept the one that the other player offers."""
-        self._offer(OfferKind.DRAW)
+        offer = self._standing.offer
+        if offer is None or offer.what is not OfferKind.DRAW or offer.seat in self._view.seats:
+            self._offer(OfferKind.DRAW)
+        else:
+            self.answer(accept=True)
 
     def ask_for_move_back(self) -> None:
         """Ask the other player for a move back."""
@@ -61,10 +65,8 @@ class SharedPlaying:
             self._attempt(self._view.abort)
 
     def offer_rematch(self) -> None:
-        """Offer another game, with sides swapped."""
-        offer = self._standing.offer
-        if offer is None or offer.seat not in self._view.seats:
-            self._attempt(partial(self._view.rematch, new_id()))
+        """Offer another game, with sides swapped, or accept the other player's offer of one."""
+        self._attempt(partial(self._view.rematch, new_id()))
 
     def go_to_next_game(self) -> None:
         """Lead to the game that the players have agreed on."""
@@ -138,14 +140,6 @@ class SharedPlaying:
         return RefusalReason.NOT_BEGUN if now.is_open else None
 
     def _offer(self, what: OfferKind) -> None:
-        offer = self._standing.offer
-        if offer is not None and offer.what is what:
-            if offer.seat in self._view.seats:
-                self._screen.say(_("The other player has not answered yet."))
-                return
-            if what is OfferKind.DRAW:
-                self.answer(accept=True)
-                return
         self._attempt(partial(self._view.offer, what))
 
     @property
