@@ -99,7 +99,7 @@ def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
         "u": ["game.take-back", "club.take-back"],
         "slash": ["game.hint", "game.explain-hint", "game.drop-hint"],
         "f4": ["game.hint", "game.explain-hint", "game.drop-hint"],
-        "escape": ["game.drop-hint", "game.go-on", "game.give-up-analysis"],
+        "escape": ["game.drop-hint", "game.go-on", "game.give-up-analysis", "club.drop-move"],
         "equals_sign": ["game.analysis", "game.end-analysis"],
         "f7": ["game.analysis", "game.end-analysis"],
         "ampersand": [

@@ -58,6 +58,21 @@ async def test_another_move_drops_the_question(keys: str, left: str) -> None:
         assert line(app) == left
 
 
+async def test_escape_drops_the_question_and_only_that() -> None:
+    app = hosted("club")
+    async with app.run_test() as pilot:
+        await play(pilot, "d3")
+        game_screen = app.screen
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "again" not in status(app)
+        assert app.screen is game_screen
+        await pilot.press("enter")
+        await settled(pilot)
+        assert QUESTION in status(app)
+        assert line(app) == ""
+
+
 @pytest.mark.parametrize("clock", [None, Clock(300), BY_DAYS])
 @pytest.mark.parametrize("wanted", ["never", "by_days", "club"])
 async def test_the_setting_says_in_which_games(wanted: str, clock: Clock | None) -> None:

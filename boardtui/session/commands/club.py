@@ -6,6 +6,7 @@ from boardtui.session.commands.command import Command
 from boardtui.system.translatable import N_
 
 CLUB = (
+    Command("club.drop-move", "escape", N_("Do not send"), None),
     Command("club.take-back", "u", N_("Ask for a move back"), brief=N_("Ask back")),
     Command("club.draw", "left_curly_bracket", N_("Offer a draw"), brief=N_("Draw")),
     Command("club.say", "right_curly_bracket", N_("Say something"), brief=N_("Say")),

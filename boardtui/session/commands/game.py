@@ -12,6 +12,6 @@ from boardtui.session.commands.replay import REPLAY
 from boardtui.session.commands.review import REVIEW
 
 GAME = (
-    *(*PLAY, *CLUB, *ANALYSIS, *REVIEW, *EXPLORING, GRAPH),
+    *(*PLAY, *ANALYSIS, *CLUB, *REVIEW, *EXPLORING, GRAPH),
     *(*REPLAY, *RECORD, *LOOKS, TO_PANEL),
 )

@@ -39,6 +39,9 @@ def _handler(
 
 
 CLUB_HANDLERS: Mapping[str, Handler[GameScreen]] = {
+    "club.drop-move": Handler(
+        lambda screen: screen.playing.drop_move(), lambda screen: screen.playing.holds_move
+    ),
     "club.take-back": _handler(
         lambda _screen, shared: shared.ask_for_move_back(),
         lambda shared: shared.why_not_ask_for_move_back(),

@@ -40,6 +40,13 @@ class Playing:
         self._seating = seating
         self._game = screen.game
         self._view = screen.view
+        self._question = ""
+        """The newest question whether a move is to be sent."""
+
+    @property
+    def holds_move(self) -> bool:
+        """True while a move waits for the answer whether it is to be sent."""
+        return bool(self._question) and self._screen.latest.message == self._question
 
     @property
     def may_take_back(self) -> bool:
@@ -231,8 +238,14 @@ class Playing:
             question = _("The same choice again sends: {move}.")
         question = question.format(move=move_name(self._game.game, move))
         is_answered = screen.latest.message == question
-        screen.say("" if is_answered else question)
+        self._question = "" if is_answered else question
+        screen.say(self._question)
         return not is_answered
+
+    def drop_move(self) -> None:
+        """Do not send the move that waits for an answer."""
+        self._question = ""
+        self._screen.say("")
 
     def _attempt(self, command: Callable[[], object]) -> None:
         """Run a command of the view; show the reason if it is refused."""
