@@ -11,7 +11,7 @@ from boardtui.club.errors import ClubError
 from boardtui.config.settings_file import default_club_path
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
-from boardtui.session.club.waiting import waiting_games
+from boardtui.session.club.read_only import read_lists
 from boardtui.words.club import waiting_line
 from boardtui.words.errors import sentence
 
@@ -37,12 +37,13 @@ def print_waiting(arguments: Namespace, last: str) -> int:
     if arguments.folder is None and last:
         places.append(places[0]._replace(folder=Path(last)))
     try:
-        games = [game for place in dict.fromkeys(places) for game in waiting_games(place)]
+        clubs = [lists for place in dict.fromkeys(places) for lists in read_lists(place)]
     except ClubError as error:
         raise UsageError(sentence(error)) from None
-    for game in games:
-        print(waiting_line(game))
-    return 0 if games else _NONE_WAITS
+    lines = [waiting_line(game, lists.now) for lists in clubs for game in lists.waiting]
+    for line in lines:
+        print(line)
+    return 0 if lines else _NONE_WAITS
 
 
 def _place(arguments: Namespace) -> ClubPlace:

@@ -36,6 +36,18 @@ class ClubTime:
         return self._zero + self._monotonic()
 
     @classmethod
+    def read(
+        cls,
+        database: sqlite3.Connection,
+        boot_id: str,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> float:
+        """Return the time of the club in a database that is only read: raises as `of` does."""
+        zero = _known_zero(database, boot_id)
+        # Since this start of the host, no program has been in the club.
+        return _newest(database) if zero is None else _sound(zero + monotonic())
+
+    @classmethod
     def of(
         cls,
         database: sqlite3.Connection,
@@ -52,8 +64,7 @@ class ClubTime:
             database.execute("BEGIN IMMEDIATE")
             zero = _known_zero(database, boot_id)  # another process may have been faster
             if zero is None:
-                (newest,) = database.execute("SELECT max(at) FROM cards").fetchone()
-                zero = _sound(time.time() if newest is None else newest) - monotonic()
+                zero = _newest(database) - monotonic()
                 database.execute("DELETE FROM boot")
                 database.execute("INSERT INTO boot VALUES (?, ?, 0)", (boot_id, zero))
             database.execute("COMMIT")
@@ -83,6 +94,12 @@ def _boot_of_macos() -> str:
 def _known_zero(database: sqlite3.Connection, boot_id: str) -> float | None:
     row = database.execute("SELECT zero FROM boot WHERE id = ?", (boot_id,)).fetchone()
     return None if row is None else float(*typed(row, NUMBER))
+
+
+def _newest(database: sqlite3.Connection) -> float:
+    """Return the time of the newest entry, or the present for a new club; raises as `of` does."""
+    (newest,) = database.execute("SELECT max(at) FROM cards").fetchone()
+    return _sound(time.time() if newest is None else newest)
 
 
 def _sound(at: float) -> float:

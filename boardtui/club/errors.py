@@ -10,6 +10,7 @@ class ClubReason(Reason):
 
     LOCKED = "Another program has the club locked: {file}"
     DAMAGED = "The club is damaged; to begin anew, move this file away: {file}"
+    DAMAGED_GAME = "This game of the club is damaged; its last moves cannot be read."
     NEWER = "The club is that of a newer boardtui; please start boardtui again: {file}"
     FULL = "There is no room left for the club: {file}"
     UNUSABLE = "The club cannot be used ({reason}): {file}"

@@ -20,6 +20,7 @@ from boardtui.club.transactions import Transactions, UnknownEnd
 from boardtui.club.wakes import Listener, Wakes
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, Fate
+from boardtui.system.databases import WRONG_VALUES
 from boardtui.system.disk import later
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
@@ -29,6 +30,9 @@ LOOK = 2.0
 
 RETRY = 1.0
 """Seconds until a log that could not be read is asked again what became of an entry."""
+
+
+_DAMAGE = {ClubReason.DAMAGED, ClubReason.DAMAGED_GAME}
 
 
 class _Overtaken(Exception):
@@ -139,12 +143,6 @@ class SqliteLog:
     def read(self, since: int = 0) -> Sequence[Entry]:
         return self._mirror.entries[since:]
 
-    def written(self, number: int) -> float:
-        """Return when an entry was written, by the wall clock of its host: for dates only."""
-        written = self._mirror.entries[number - 1].written
-        assert written is not None
-        return written
-
     def watch(self, wake: Callable[[], object]) -> Callable[[], None]:
         return self._watchers.add(lambda _none: wake())
 
@@ -153,10 +151,6 @@ class SqliteLog:
         with self._shared.file.told():
             self._listener = self._shared.wakes.listen(self.name, self.account, self.look)
         self._keep_looking()
-
-    def present(self) -> frozenset[str]:
-        """Return the accounts that follow this log."""
-        return self._shared.wakes.present(self.name)
 
     def close(self) -> None:
         """Stop following."""
@@ -209,7 +203,7 @@ class SqliteLog:
     def _is_damaged(self) -> bool:
         """True if no process reads what may follow."""
         trouble = self._troubles.get(_Step.READING)
-        return trouble is not None and trouble.reason is ClubReason.DAMAGED
+        return trouble is not None and trouble.reason in _DAMAGE
 
     def _note_flush(self, number: int, error: Exception | None) -> None:
         # After a failed flush, the system may drop the data and report success the next time.
@@ -221,6 +215,8 @@ class SqliteLog:
 
     def _note(self, step: _Step, error: Exception | None) -> None:
         before = self._troubles.pop(step, None)
+        if isinstance(error, WRONG_VALUES):
+            error = ClubError(ClubReason.DAMAGED_GAME)  # the other games may be sound
         try:
             with self._shared.file.told():
                 if error is not None:

@@ -80,13 +80,13 @@ class Wakes:
                 with suppress(OSError):
                     self._reach(path, lambda path: self._out.sendto(b"", path))
 
-    def present(self, log: str | None = None) -> frozenset[str]:
-        """Return the accounts that listen to a log, by default to any."""
-        return frozenset(who for path, who in self._sockets(log) if self._is_alive(path))
+    def present(self) -> frozenset[str]:
+        """Return the accounts that listen to any log."""
+        return frozenset(who for path, who in self._sockets() if self._is_alive(path))
 
     def is_present(self, account: str) -> bool:
         """Return True if an account listens to any log."""
-        return any(self._is_alive(path) for path, who in self._sockets(None) if who == account)
+        return any(self._is_alive(path) for path, who in self._sockets() if who == account)
 
     def version(self) -> int:
         """Return a number that changes when a socket is made or removed. Raises OSError."""
@@ -96,8 +96,8 @@ class Wakes:
         """Stop waking others."""
         self._out.close()
 
-    def _sockets(self, log: str | None) -> Iterator[tuple[Path, str]]:
-        """Yield the paths of sockets, with their accounts."""
+    def _sockets(self, log: str | None = None) -> Iterator[tuple[Path, str]]:
+        """Yield the paths of the sockets for a log, by default for any, with their accounts."""
         with suppress(OSError):
             for name in os.listdir(self._folder):  # noqa: PTH208  only names: there are many
                 parts = name.split(_BETWEEN)

@@ -41,12 +41,7 @@ CLAIM = N_("claim")
 
 def draw(session: Session, _argument: str) -> None:
     """Offer a draw, or accept the one that the other player offers. Raises Refused."""
-    view = _view(session)
-    offer = view.table.standing.offer
-    if offer is not None and offer.what is OfferKind.DRAW and offer.seat not in view.seats:
-        view.answer(accept=True)
-    else:
-        view.offer(OfferKind.DRAW)
+    _view(session).offer(OfferKind.DRAW)
 
 
 def ask_for_move_back(session: Session, argument: str) -> None:

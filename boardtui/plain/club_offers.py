@@ -12,7 +12,7 @@ from boardtui.record.clock import Clock, ClockError
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES, game_class
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from boardtui.words.club import own_offer_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -22,26 +22,26 @@ from boardtui.words.sentences import joined
 
 async def offer(session: Session, argument: str) -> None:
     """Offer a game to all."""
-    await _offer(session, _wish(session, argument))
+    await _offer(session, _terms(session, argument))
 
 
 async def challenge(session: Session, argument: str) -> None:
     """Offer a game to one person."""
     name, _blank, words = argument.partition(" ")
     who = await person(club_of(session), name)
-    await _offer(session, _wish(session, words)._replace(invited=who))
+    await _offer(session, _terms(session, words)._replace(invited=who))
 
 
 async def private(session: Session, argument: str) -> None:
     """Offer a game to those who know its code."""
-    await _offer(session, _wish(session, argument)._replace(is_private=True))
+    await _offer(session, _terms(session, argument)._replace(is_private=True))
 
 
-async def _offer(session: Session, wish: Wish) -> None:
+async def _offer(session: Session, terms: Terms) -> None:
     visit = club_of(session)
     me = visit.state.me.id
     with in_words():
-        offered = await visit.club.games.offer(wish)
+        offered = await visit.club.games.offer(terms)
     await visit.club.lists.look()
     seat, listing = offered.seat_of(me), offered.listing
     assert seat is not None
@@ -50,7 +50,7 @@ async def _offer(session: Session, wish: Wish) -> None:
     session.say(joined(said, code if listing.code else ""))
 
 
-def _wish(session: Session, argument: str) -> Wish:
+def _terms(session: Session, argument: str) -> Terms:
     """Return the game, clock and side that some words name. Raises NotUnderstood.
 
     Options of the game stand as on the command line, or as their values alone: "swap2", "9x9".
@@ -69,7 +69,7 @@ def _wish(session: Session, argument: str) -> Wish:
             clock = _clock(word)
         else:
             seat = Seat(side_called(game, word))  # a seat has the colour of its number at first
-    return Wish(game, clock, seat)
+    return Terms(game, clock, seat)
 
 
 def _called(name: str) -> Sequence[str]:

@@ -19,9 +19,15 @@ _LONGEST_NAME = 32
 
 
 def offered(now: Standing, entry: Entry) -> Standing:
-    """Return the standing after an offer in a running game."""
+    """Return the standing after an offer in a running game; a draw that both offer is agreed."""
     seat = own_seat(running(now), entry)
     what = OfferKind(entry.data["what"])
+    if (
+        now.offer is not None
+        and now.offer.seat != seat
+        and what is now.offer.what is OfferKind.DRAW
+    ):
+        return _drawn(now, entry)
     match what:
         case OfferKind.TAKE_BACK if now.length_before(seat) is None:
             raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
@@ -70,8 +76,12 @@ def answered(now: Standing, entry: Entry) -> Standing:
         case OfferKind.REMATCH:
             return now._replace(rematch=offer.log)
         case OfferKind.DRAW:
-            sides = tuple(map(Color, range(len(now.game.sides))))
-            return ended(now, Outcome(sides, Termination.AGREEMENT), entry)
+            return _drawn(now, entry)
+
+
+def _drawn(now: Standing, entry: Entry) -> Standing:
+    sides = tuple(map(Color, range(len(now.game.sides))))
+    return ended(now, Outcome(sides, Termination.AGREEMENT), entry)
 
 
 def _with_offer(now: Standing, offer: Offer) -> Standing:

@@ -109,11 +109,14 @@ class LobbyLines:
         return self._items(Does.OPEN, self._state.own, note, about)
 
     def _challenges(self) -> list[Item]:
+        def away(game: ClubGame) -> str:
+            return _("away") if self._state.is_left(game) else ""
+
         def note(game: ClubGame) -> str:
-            return _joined(free_seat_text(game.listing), _clock(game))
+            return _joined(away(game), free_seat_text(game.listing), _clock(game))
 
         def about(game: ClubGame) -> str:
-            return offer_text(game.listing)
+            return _joined(away(game), offer_text(game.listing))
 
         return self._items(Does.TAKE, self._state.challenges, note, about)
 

@@ -178,7 +178,7 @@ def news_sentence(news: News, account: str) -> str:
     )
 
 
-def waiting_line(game: ClubGame) -> str:
+def waiting_line(game: ClubGame, now: float) -> str:
     """Return a game that waits for a person, in one line: "ben: Othello, 5+3, you have White"."""
     listing = game.listing
     if listing.awaited is None:
@@ -186,8 +186,9 @@ def waiting_line(game: ClubGame) -> str:
     else:
         player = listing.seats[listing.awaited].id
         opponent = opponent_text(listing, player)
-        parts = listed_game(listing), listed_clock(listing), move_text(listing)
-        about = _(", ").join((*parts, turn_text(game, player)))
+        parts = [listed_game(listing), listed_clock(listing), move_text(listing)]
+        parts += filter(None, (turn_text(game, player), time_text(listing, now)))
+        about = _(", ").join(parts)
     return _("{player}: {about}").format(player=opponent, about=about)
 
 

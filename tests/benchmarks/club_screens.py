@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from boardtui.rules.game import Game, Pass, Position
 from boardtui.rules.gomoku import Gomoku
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.benchmarks.stopwatch import Stopwatch
 from tests.club.clubs import club_folder
 from tests.session.club.visits import FIRST, begun, visiting
@@ -87,7 +87,7 @@ def at_home(place: Path, game: Game, size: Size = (80, 24), *options: str) -> It
 async def begin(club: Path, game: Game) -> None:
     """Begin a game of two accounts, the first of whom is to move."""
     async with visiting(club, NAMES[0]) as ann, visiting(club, NAMES[1]) as ben:
-        await begun(ann, ben, Wish(game, seat=FIRST))
+        await begun(ann, ben, Terms(game, seat=FIRST))
 
 
 def moves(game: Game, chance: Random) -> Iterator[str]:

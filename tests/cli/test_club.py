@@ -14,7 +14,7 @@ from boardtui.config.settings_file import default_club_path, default_config_path
 from boardtui.record.clock import Clock
 from boardtui.rules.othello import Othello
 from boardtui.session.club.place import ClubPlace
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.cases import each
 from tests.club.clubs import club_folder
 from tests.club.conftest import folder as folder
@@ -72,7 +72,7 @@ def test_what_waits_is_printed_and_else_the_status_is_1(
 
     async def challenge() -> None:
         async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
-            await ann.games.offer(Wish(Othello(), Clock.parse("3d"), invited=ben.account))
+            await ann.games.offer(Terms(Othello(), Clock.parse("3d"), invited=ben.account))
 
     asyncio.run(challenge())
     assert main(["club", str(folder), "--waiting", "--as", "ann"]) == 1

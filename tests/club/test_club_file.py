@@ -130,7 +130,7 @@ async def test_a_log_ends_before_an_entry_of_another_make(
             if hostile["number"] <= 0:  # nobody reads it
                 continue
             assert log.trouble is not None
-            assert log.trouble.reason is ClubReason.DAMAGED
+            assert log.trouble.reason is ClubReason.DAMAGED_GAME
             assert proposed(log, log.account, "move", {}) == [Fate.UNREACHABLE]
             assert len(log.read()) == 3
         # The other games go on: nothing of the damage is held on to while others write.

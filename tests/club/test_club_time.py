@@ -89,6 +89,18 @@ def test_it_stands_still_while_the_host_is_down(
     assert again() == host.time(database)() == newest + 5
 
 
+def test_it_can_be_read_without_a_word_in_the_database(database: sqlite3.Connection) -> None:
+    host = Host()
+    newest = host.time(database)() + 20
+    write(database, newest)
+    host.seconds += 30
+    assert ClubTime.read(database, host.boot, lambda: host.seconds) == newest + 10
+    host.start_again()
+    before = database.total_changes
+    assert ClubTime.read(database, host.boot, lambda: host.seconds) == newest
+    assert database.total_changes == before
+
+
 def test_only_the_newest_start_is_kept(database: sqlite3.Connection) -> None:
     host = Host()
     for _time in range(3):
@@ -121,7 +133,7 @@ async def test_entries_carry_both_times(folder: Path, monkeypatch: pytest.Monkey
             fates: list[Fate] = []
             log.append(number, "", "say", {}, fates.append)
             assert fates == [Fate.TAKEN]
-            assert log.written(number) == wall + step
+            assert log.read()[number - 1].written == wall + step
         first, *_, last = (entry.at for entry in log.read())
         assert 0 <= last - first < 30
         assert logs.log(log.name, "bob", no_card).read() == log.read()

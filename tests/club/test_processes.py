@@ -152,7 +152,7 @@ async def test_a_stopped_process_stops_nobody_and_is_still_here(folder: Path) ->
             with writer(folder, "bob", 20) as bob:
                 assert said(rest(bob)).has_ended
             await until(lambda: len(log.read()) == 21)
-            assert log.present() == {"ann", "eve"}
+            assert logs.present() == {"ann", "eve"}
 
 
 def test_a_full_disk_is_told_and_what_was_taken_stays(folder: Path) -> None:

@@ -88,17 +88,16 @@ async def test_after_its_end_a_listener_is_not_here(wakes: Wakes, folder: Path) 
     assert (woken, wakes.present(), names(folder)) == ([], frozenset(), [])
 
 
-async def test_who_is_here_is_told_by_log(wakes: Wakes) -> None:
+async def test_those_who_listen_to_any_log_are_here(wakes: Wakes) -> None:
     listeners = [wakes.listen(LOG, "ann", print), wakes.listen(OTHER, "bob", print)]
     assert wakes.present() == {"ann", "bob"}
-    assert wakes.present(LOG) == {"ann"}
-    assert wakes.present(OTHER) == {"bob"}
+    assert [wakes.is_present(who) for who in ("ann", "bob", "eve")] == [True, True, False]
     for listener in listeners:
         listener.close()
 
 
 @pytest.mark.parametrize("meet", [Wakes.present, lambda wakes: wakes.tell(LOG)])
-async def test_whoever_meets_a_dead_socket_removes_it(
+async def test_one_who_meets_a_dead_socket_removes_it(
     wakes: Wakes, folder: Path, meet: object
 ) -> None:
     listener = wakes.listen(LOG, "ann", print)

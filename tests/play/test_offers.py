@@ -18,7 +18,7 @@ from boardtui.play.table import Table
 from boardtui.record.clock import DAY, Clock, TimeLeft
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Seat
+from boardtui.rules.game import Termination
 
 from .tables import ALONE, ANN, BOB, FIRST, SECOND, TOGETHER, new_record, play, refused
 from .tic_tac_toe import TIC_TAC_TOE
@@ -94,6 +94,14 @@ class TestAgain:
                 offer(table, FIRST, OfferKind.DRAW)
             play(table, name)
 
+    def test_a_draw_that_both_offer_is_agreed(self) -> None:
+        table = new_table("a1", "b2")
+        offer(table, FIRST, OfferKind.DRAW)
+        offer(table, SECOND, OfferKind.DRAW)
+        assert table.outcome is not None
+        assert table.outcome.termination is Termination.AGREEMENT
+        assert not is_offered(table)
+
     def test_the_one_who_declined_may_offer_the_same(self) -> None:
         table = new_table("a1", "b2")
         offer(table, FIRST, OfferKind.DRAW)
@@ -101,16 +109,15 @@ class TestAgain:
         offer(table, SECOND, OfferKind.DRAW)
         assert table.standing.offer == Offer(OfferKind.DRAW, SECOND)
 
-    @pytest.mark.parametrize(
-        ("seat", "reason"),
-        [(FIRST, RefusalReason.NOT_ANSWERED), (SECOND, RefusalReason.TO_ANSWER)],
-    )
-    def test_one_waits_for_an_answer_at_a_time(self, seat: Seat, reason: RefusalReason) -> None:
+    def test_one_waits_for_an_answer_at_a_time(self) -> None:
         table = new_table("a1", "b2")
         offer(table, FIRST, OfferKind.DRAW)
         for what in (OfferKind.DRAW, OfferKind.TAKE_BACK, OfferKind.MORE_TIME):
-            with refused(table, reason):
-                offer(table, seat, what)
+            with refused(table, RefusalReason.NOT_ANSWERED):
+                offer(table, FIRST, what)
+        for what in (OfferKind.TAKE_BACK, OfferKind.MORE_TIME):
+            with refused(table, RefusalReason.TO_ANSWER):
+                offer(table, SECOND, what)
         assert table.standing.offer == Offer(OfferKind.DRAW, FIRST)
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from boardtui.rules.registry import game
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.session.club.visits import FIRST, begun, visiting
 from tests.terminal_double import ENTER, Terminal
 
@@ -45,7 +45,7 @@ def at_boards(directory: Path, folder: Path) -> Iterator[tuple[Terminal, Termina
 async def begin(folder: Path) -> None:
     """Begin a game of Othello, with Ann's move."""
     async with visiting(folder, NAMES[0]) as ann, visiting(folder, NAMES[1]) as ben:
-        await begun(ann, ben, Wish(game("othello"), seat=FIRST))
+        await begun(ann, ben, Terms(game("othello"), seat=FIRST))
 
 
 def sit_down(terminal: Terminal) -> None:

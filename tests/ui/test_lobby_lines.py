@@ -35,11 +35,12 @@ def test_every_kind_of_game_has_its_group() -> None:
             running("own", (ANN, BEN), 0, deadline=252.0),
             running("days", (ANN, EVE), 1, game=Gomoku(), clock="3d", deadline=180_000.0),
         ],
-        challenges=[offered("mine", BEN, ANN)],
+        challenges=[offered("mine", BEN, ANN), offered("left", EVE, ANN)],
         wanted=[offered("all", EVE)],
         offered=[offered("open", ANN)],
         played=[running("seen", (BEN, EVE), 0, game=Gomoku(), moves=31)],
         over=[over("old", (ANN, BEN), 0)],
+        here=[ANN, BEN],
     )
     assert told(state) == [
         "- Your games",
@@ -47,12 +48,13 @@ def test_every_kind_of_game_has_its_group() -> None:
         "  Gomoku   eve | their move, 2 days",
         "- For you",
         "1 Othello  ben | White, 5+3",
+        "2 Othello  eve | away, White, 5+3",
         "- Wanted",
-        "2 Othello  eve | 5+3",
+        "3 Othello  eve | 5+3",
         "- Your offers",
         "  Othello  anybody | 5+3",
         "- Being played",
-        "3 Gomoku  ben - eve | move 31",
+        "4 Gomoku  ben - eve | move 31",
         "- Your last games",
         "  Othello  ben | you won",
     ]
@@ -61,7 +63,16 @@ def test_every_kind_of_game_has_its_group() -> None:
         for row in rows(state)
         if isinstance(row, Item) and isinstance(row.value, LobbyChoice)
     ]
-    assert choices == [Does.OPEN, Does.OPEN, Does.TAKE, Does.TAKE, Does.WAIT, Does.WATCH, Does.OPEN]
+    assert choices == [
+        Does.OPEN,
+        Does.OPEN,
+        Does.TAKE,
+        Does.TAKE,
+        Does.TAKE,
+        Does.WAIT,
+        Does.WATCH,
+        Does.OPEN,
+    ]
 
 
 def test_an_empty_club_says_how_to_begin() -> None:

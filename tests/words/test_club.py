@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from boardtui.record.clock import DAY
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
 from boardtui.session.club.news import News, NewsKind
@@ -56,12 +57,14 @@ def test_of_a_free_seat_it_is_told_who_may_sit() -> None:
 
 def test_an_offer_says_which_seat_is_left() -> None:
     assert offer_text(offered("a", BEN).listing) == "Othello, 5+3, you have White"
-    assert waiting_line(offered("a", BEN)) == "ben: Othello, 5+3, you have White"
+    assert waiting_line(offered("a", BEN), 0.0) == "ben: Othello, 5+3, you have White"
 
 
-def test_a_game_that_waits_for_a_move_says_with_whom() -> None:
-    line = waiting_line(running("a", (ANN, BEN), 0))
-    assert line == "ben: Othello, 5+3, move 0, your move"
+def test_a_game_that_waits_for_a_move_says_with_whom_and_how_long() -> None:
+    game = running("a", (ANN, BEN), 0, clock="3d", deadline=3 * DAY)
+    assert waiting_line(game, DAY) == "ben: Othello, 3 days, move 0, your move, about 2 days"
+    untimed = game._replace(listing=game.listing._replace(clock=None, deadline=None))
+    assert waiting_line(untimed, DAY) == "ben: Othello, no clock, move 0, your move"
 
 
 def test_a_clock_in_a_list_is_short() -> None:

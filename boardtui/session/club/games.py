@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from boardtui.play.standing import Standing
     from boardtui.play.subject import Change
     from boardtui.saves.save_policy import StatementCallback
-    from boardtui.session.club.wish import Wish
+    from boardtui.session.club.terms import Terms
 
 _Command = Callable[[Table, FollowUp], object]
 
@@ -56,19 +56,20 @@ class ClubGames:
         self._me = me
         self._tell = tell
 
-    async def offer(self, wish: Wish) -> ClubGame:
+    async def offer(self, terms: Terms) -> ClubGame:
         """Offer a game to all or to one person. Raises ClubError, Refused."""
-        record = GameRecord(wish.game, clock=wish.clock)
-        seat = wish.seat
+        record = GameRecord(terms.game, clock=terms.clock)
+        seat = terms.seat
         if seat is None:
-            seat = Seat(os.urandom(1)[0] % len(wish.game.sides))
-        invited = None if wish.invited is None else wish.invited.who
-        code = _new_code() if wish.is_private else ""
+            seat = Seat(os.urandom(1)[0] % len(terms.game.sides))
+        invited = None if terms.invited is None else terms.invited.who
+        code = _new_code() if terms.is_private else ""
         standing = challenge(record, self._me.who, seat, invited, code)
         log = self._logs.new_log(self._me.id, opening_card)
         await self._begin(log, standing)
         entry = log.read()[0]
-        return ClubGame(log.name, Listing.of(read_opening(entry)[0]), entry.at, log.written(1))
+        written = entry.written or entry.at
+        return ClubGame(log.name, Listing.of(read_opening(entry)[0]), entry.at, written)
 
     async def take(self, name: str, code: str = "") -> Resumed:
         """Take the free seat of a game, and open it. Raises ClubError, Refused, LogError."""

@@ -35,5 +35,4 @@ def why_no_help(position: Position, state: ClubState) -> NoHelpReason | None:
 
 def plays_on_clock(state: ClubState) -> bool:
     """Return True while a game of one's own goes on with a clock below a day."""
-    clocks = (game.listing.clock for game in state.own)
-    return any(clock is not None and not clock.is_by_days for clock in clocks)
+    return any(game.has_short_clock for game in state.own)

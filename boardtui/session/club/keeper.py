@@ -54,7 +54,7 @@ class ClubKeeper:
 
     @property
     def changed_at(self) -> float:
-        return self._log.written(len(self._log.read()))
+        return self._log.read()[-1].written or self._log.now()
 
     def follow(self, subject: Subject) -> None:
         assert isinstance(subject, Table)

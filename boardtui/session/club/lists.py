@@ -6,11 +6,12 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.club.errors import ClubError
 from boardtui.play.opening import LogError
-from boardtui.session.club.sorting import ClubReading, games_of, sorted_lists
+from boardtui.session.club.sorting import ClubReading, read_club, sorted_lists
 from boardtui.session.club.state import ClubState
 from boardtui.system.context import in_this_context
 from boardtui.system.subscribers import Subscribers
@@ -108,21 +109,9 @@ class ClubLists:
         version = self._logs.version()  # before the reading, which may have more
         if version == self._version:
             return False
-        self._reading, self._version = await in_thread(self._read), version
+        read = partial(read_club, self._logs.cards, self._logs.accounts, self._me.id)
+        self._reading, self._version = await in_thread(read), version
         return True
-
-    def _read(self) -> ClubReading:
-        """Read the club, in a thread. Raises ClubError."""
-        cards, accounts, me = self._logs.cards, self._logs.accounts, self._me.id
-        # A look at the bytes spares reading the games of others.
-        own_over = (log for log in cards.newest(is_over=True) if me.encode() in log.card.content)
-        return ClubReading(
-            tuple(games_of(cards.newest(is_over=False))),
-            tuple(games_of(own_over)),
-            accounts.everyone(),
-            accounts.avoids(me),
-            accounts.avoided_by(me),
-        )
 
     def _count_present(self) -> bool:
         """Look who is here, if that may have changed; return True if it has. Raises ClubError."""

@@ -12,8 +12,8 @@ from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from boardtui.club.accounts import Account
-    from boardtui.club.log_cards import ListedLog
+    from boardtui.club.accounts import Account, Accounts
+    from boardtui.club.log_cards import ListedLog, LogCards
 
 MOST_OVER = 20
 """The number of finished games in the lists."""
@@ -32,6 +32,19 @@ class ClubReading(NamedTuple):
     """The ids of those who avoid it."""
 
 
+def read_club(cards: LogCards, accounts: Accounts, account: str) -> ClubReading:
+    """Read a club for an account. Raises ClubError."""
+    # A look at the bytes spares reading the games of others.
+    own_over = (log for log in cards.newest(is_over=True) if account.encode() in log.card.content)
+    return ClubReading(
+        tuple(_games_of(cards.newest(is_over=False))),
+        tuple(_games_of(own_over)),
+        accounts.everyone(),
+        accounts.avoids(account),
+        accounts.avoided_by(account),
+    )
+
+
 def sorted_lists(
     account: Account, now: float, read: ClubReading, here: frozenset[str]
 ) -> ClubState:
@@ -40,15 +53,16 @@ def sorted_lists(
     opened = [game for game in read.running if game.listing.is_open]
     begun = [game for game in read.running if game.listing.has_begun]
     own = [game for game in begun if game.seat_of(me) is not None]
-    offers = offers_to(me, opened, read.avoided | read.avoided_by)
+    strangers = read.avoided | read.avoided_by
+    offers = [game for game in opened if game.seat_of(me) is None and game.opener not in strangers]
     over = [game for game in read.over if game.listing.has_begun]
     others_here = (who for who in read.accounts.values() if who.id in here - {me})
     return ClubState(
         account,
         now,
         own=tuple(sorted(own, key=lambda game: not game.awaits(me))),
-        challenges=tuple(game for game in offers if invites(game, me)),
-        wanted=tuple(game for game in offers if _is_for_all(game) and _may_begin(game, here)),
+        challenges=tuple(game for game in offers if _invites(game, me)),
+        wanted=tuple(game for game in offers if _is_for_all(game) and not game.is_left(here)),
         offered=tuple(game for game in opened if game.seat_of(me) is not None),
         played=tuple(game for game in begun if game.seat_of(me) is None),
         over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
@@ -59,7 +73,7 @@ def sorted_lists(
     )
 
 
-def games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
+def _games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
     """Yield the games of cards, without those of another version."""
     for log in listed:
         with suppress(ValueError):
@@ -67,30 +81,10 @@ def games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
             yield ClubGame(log.log, listing, log.at, log.written)
 
 
-def offers_to(
-    account: str, opened: Iterable[ClubGame], avoided: frozenset[str]
-) -> tuple[ClubGame, ...]:
-    """Return the games that others offer, without those who do not play with an account."""
-    return tuple(
-        game for game in opened if game.seat_of(account) is None and _opener(game) not in avoided
-    )
-
-
-def invites(game: ClubGame, account: str) -> bool:
+def _invites(game: ClubGame, account: str) -> bool:
     """Return True if a game is offered to an account alone."""
     return game.listing.invited is not None and game.listing.invited.id == account
 
 
-def _opener(game: ClubGame) -> str:
-    """Return the id of the account that offers a game."""
-    return next((who.id for who in game.listing.seats if who.id), "")
-
-
 def _is_for_all(game: ClubGame) -> bool:
     return game.listing.invited is None and not game.listing.code
-
-
-def _may_begin(game: ClubGame, here: frozenset[str]) -> bool:
-    """Return False for a game whose clock would run for a person who has left the club."""
-    clock = game.listing.clock
-    return clock is None or clock.is_by_days or _opener(game) in here

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,21 @@ class ClubGame(NamedTuple):
     """The club's time of its newest entry."""
     written: float
     """Seconds since 1970 then, by the wall clock: for dates only."""
+
+    @property
+    def opener(self) -> str:
+        """The id of the account that offers it, or else of the first player."""
+        return next((who.id for who in self.listing.seats if who.id), "")
+
+    @property
+    def has_short_clock(self) -> bool:
+        """True if it has a clock below a day, with which both players have to be here."""
+        clock = self.listing.clock
+        return clock is not None and not clock.is_by_days
+
+    def is_left(self, here: Collection[str]) -> bool:
+        """Return True if its clock would run for an opener who is not `here`, by ids."""
+        return self.has_short_clock and self.opener not in here
 
     def seat_of(self, account: str) -> Seat | None:
         """Return the seat of an account; None if it does not play."""
@@ -65,7 +80,11 @@ class ClubState(NamedTuple):
     trouble: ClubError | None = None
     """Why the lists could not be read anew; None if they could."""
 
+    def is_left(self, game: ClubGame) -> bool:
+        """Return True if a clock would run for the person who has offered a game and gone."""
+        return game.is_left([account.id for account in self.here])
+
     @property
-    def waiting(self) -> int:
-        """The number of games that wait for this account: for its move, or to be taken."""
-        return sum(game.awaits(self.me.id) for game in self.own) + len(self.challenges)
+    def waiting(self) -> tuple[ClubGame, ...]:
+        """The games that wait for this account: for its move, or to be taken."""
+        return *(game for game in self.own if game.awaits(self.me.id)), *self.challenges

@@ -70,11 +70,11 @@ async def offer(services: Services, invited: Account | None = None, *, to_person
         services.notices.tell(_("There is no other person in this club yet."))
         return
     form = OfferForm(services.preferences, people, invited, to_person=to_person)
-    wish = await services.navigation.ask(form)
-    if wish is None:
+    terms = await services.navigation.ask(form)
+    if terms is None:
         return
     try:
-        offered = await club.games.offer(wish)
+        offered = await club.games.offer(terms)
         await club.lists.look()
     except _ERRORS as error:
         services.notices.warn(sentence(error))

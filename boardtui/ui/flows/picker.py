@@ -105,11 +105,12 @@ def _waiting_in(folder: Path) -> str:
     """
     from boardtui.club.errors import ClubError
     from boardtui.session.club.place import ClubPlace
-    from boardtui.session.club.waiting import waiting_games
+    from boardtui.session.club.read_only import read_lists
     from boardtui.words.club import waiting_games_text
 
     with suppress(ClubError):  # the lobby shows it
-        return waiting_games_text(len(waiting_games(ClubPlace(folder))))
+        games = (game for lists in read_lists(ClubPlace(folder)) for game in lists.waiting)
+        return waiting_games_text(len(tuple(games)))
     return ""
 
 

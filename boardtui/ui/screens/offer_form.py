@@ -14,7 +14,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from boardtui.session.commands.lobby import OFFER_FORM
 from boardtui.session.last_games import last_game
 from boardtui.session.new_game_choices import NO_CLOCK, clock_of, last_clock
@@ -50,7 +50,7 @@ FAMILIES = tuple(family for family in GAMES if len(family.sides) == 2)
 """The games for two."""
 
 
-class OfferForm(FormScreen[Wish | None]):
+class OfferForm(FormScreen[Terms | None]):
     """Returns the conditions of a game to offer to all, to one person, or by a code."""
 
     DEFAULT_CSS = """
@@ -139,7 +139,7 @@ class OfferForm(FormScreen[Wish | None]):
 
     @on(Button.Pressed)
     def action_send(self) -> None:
-        """Return the wish, if its options fit together."""
+        """Return the terms, if the options of the game fit together."""
         if not self.is_current:
             return  # the key came twice
         try:
@@ -148,14 +148,14 @@ class OfferForm(FormScreen[Wish | None]):
             self.app.bell()
             return
         to, seat = self._chooser(TO).value, self._chooser(ME).value
-        wish = Wish(
+        terms = Terms(
             game,
             clock_of(str(self._chooser(CLOCK).value)),
             Seat(seat) if isinstance(seat, int) else None,
             self._people.get(str(to)),
             is_private=to == KNOWS_CODE,
         )
-        self.dismiss(wish)
+        self.dismiss(terms)
 
     def action_cancel(self) -> None:
         """Go back without an offer."""

@@ -34,11 +34,7 @@ class SharedPlaying:
 
     def offer_draw(self) -> None:
         """Offer a draw, or accept the one that the other player offers."""
-        offer = self._standing.offer
-        if offer is None or offer.what is not OfferKind.DRAW or offer.seat in self._view.seats:
-            self._offer(OfferKind.DRAW)
-        else:
-            self.answer(accept=True)
+        self._offer(OfferKind.DRAW)
 
     def ask_for_move_back(self) -> None:
         """Ask the other player for a move back."""

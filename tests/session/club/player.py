@@ -15,20 +15,20 @@ from boardtui.play.errors import Refused
 from boardtui.record.clock import Clock
 from boardtui.rules.registry import game
 from boardtui.session.club.club import Club
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.club.writer import say
 from tests.waiting import until
 
 from .visits import FIRST, Board, drawn_move, seated, visiting
 
-WISH = Wish(game("othello", size=6), Clock(3600), FIRST)
+TERMS = Terms(game("othello", size=6), Clock(3600), FIRST)
 
 
 async def main(folder: Path, name: str, log: str, chance: Random) -> None:
     async with visiting(folder, name) as club:
         assert club.account is not None
         if log == "new":
-            log = (await club.games.offer(WISH)).log
+            log = (await club.games.offer(TERMS)).log
             say("log", log)
         else:
             await sit(club, log)

@@ -31,7 +31,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.club.writer import say
 
 from .visits import drawn_move
@@ -92,7 +92,7 @@ class Player:
         if not club.state.own and club.state.over:
             return await self._rematch(club.state.over[0].log)
         if self._offers and not (club.state.own or club.state.offered):
-            await club.games.offer(Wish(self._kind, CLOCK))
+            await club.games.offer(Terms(self._kind, CLOCK))
         elif not self._offers and not club.state.own:
             wanted = await self._until(lambda: club.state.wanted)
             (await club.games.take(wanted[0].log)).keeper.release()

@@ -20,14 +20,14 @@ from boardtui.rules.game import Termination
 from boardtui.session.club import attendance
 from boardtui.session.club.club import Club
 from boardtui.session.club.keeper import ClubKeeper
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
 
 from .visits import FIRST, SECOND, Board, begun, opened, visiting
 
 ROOT = Path(__file__).parents[3]
-WISH = Wish(TIC_TAC_TOE, Clock(600), seat=SECOND)
+TERMS = Terms(TIC_TAC_TOE, Clock(600), seat=SECOND)
 """A game in which the other player moves first."""
 
 
@@ -71,10 +71,10 @@ async def looked(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     await until(lambda: len(looks) > 12)
 
 
-async def left_by_ben(ann: Club, folder: Path, wish: Wish = WISH) -> str:
+async def left_by_ben(ann: Club, folder: Path, terms: Terms = TERMS) -> str:
     """A game whose other player takes it and leaves the club; its log."""
     async with visiting(folder, "ben") as ben:
-        return await begun(ann, ben, wish)
+        return await begun(ann, ben, terms)
 
 
 def kinds(board: Board) -> list[str]:
@@ -99,7 +99,7 @@ async def test_a_killed_player_is_missed_and_comes_back(ann: Club, folder: Path)
 async def test_nobody_is_missed_where_nobody_is_seen(
     ann: Club, ben: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = await begun(ann, ben, WISH)
+    log = await begun(ann, ben, TERMS)
     with opened(ann, log) as board, opened(ben, log):
         rmtree(folder / "wake")
         await looked(board, monkeypatch)
@@ -122,13 +122,13 @@ async def test_a_game_that_was_left_for_too_long_is_claimed(
 async def test_a_player_who_is_in_the_club_is_not_missed(
     ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(ann, await begun(ann, ben, WISH)) as board:
+    with opened(ann, await begun(ann, ben, TERMS)) as board:
         await looked(board, monkeypatch)
         assert kinds(board) == []
 
 
 async def test_nothing_is_noted_by_those_who_watch(ann: Club, ben: Club, folder: Path) -> None:
-    log = await begun(ann, ben, WISH)
+    log = await begun(ann, ben, TERMS)
     async with visiting(folder, "eve") as eve:
         with opened(eve, log, watches=True) as board:
             assert not is_looking(board)
@@ -138,12 +138,12 @@ async def test_nothing_is_noted_by_those_who_watch(ann: Club, ben: Club, folder:
 async def test_players_of_a_game_by_days_come_and_go(
     ann: Club, ben: Club, clock: Clock | None, *, is_noted: bool
 ) -> None:
-    with opened(ann, await begun(ann, ben, WISH._replace(clock=clock))) as board:
+    with opened(ann, await begun(ann, ben, TERMS._replace(clock=clock))) as board:
         assert is_looking(board) == is_noted
 
 
 async def test_nobody_is_missed_before_the_game_begins(ann: Club, folder: Path) -> None:
-    offered = await ann.games.offer(WISH)
+    offered = await ann.games.offer(TERMS)
     with opened(ann, offered.log) as board:
         assert is_looking(board)
         async with visiting(folder, "ben") as ben:
@@ -153,6 +153,6 @@ async def test_nobody_is_missed_before_the_game_begins(ann: Club, folder: Path) 
 
 
 async def test_after_the_end_there_are_no_more_looks(ann: Club, ben: Club) -> None:
-    with opened(ann, await begun(ann, ben, WISH)) as board:
+    with opened(ann, await begun(ann, ben, TERMS)) as board:
         board.table.resign(SECOND)
         await until(lambda: not is_looking(board))

@@ -11,7 +11,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Termination
 from boardtui.saves.cards import GameCard, Status
 from boardtui.session.club.club import Club
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.system.reasons import Statement
@@ -21,13 +21,13 @@ from tests.waiting import until
 
 from .visits import FIRST, SECOND, begun, visiting
 
-WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+TERMS = Terms(TIC_TAC_TOE, seat=FIRST)
 
 
 @pytest.fixture
 async def log(ann: Club, ben: Club) -> str:
     """A game of the two."""
-    return await begun(ann, ben, WISH)
+    return await begun(ann, ben, TERMS)
 
 
 def joined(games: OpenGames, club: Club, log: str, *, watches: bool = False) -> OpenGame:

@@ -20,7 +20,7 @@ from boardtui.record.who import NOBODY, Who, WhoKind
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES, game
 from boardtui.session.club.club import Club
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.club.clubs import no_card
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
@@ -38,7 +38,7 @@ from .visits import (
     visiting,
 )
 
-WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+TERMS = Terms(TIC_TAC_TOE, seat=FIRST)
 OF_TWO = [each for family in GAMES for each in variants(family) if len(each.sides) == 2]
 USUAL = [
     game("othello"),
@@ -50,7 +50,7 @@ USUAL = [
 
 class TestOffers:
     async def test_the_first_who_takes_one_plays(self, ann: Club, ben: Club, eve: Club) -> None:
-        offered = await ann.games.offer(WISH)
+        offered = await ann.games.offer(TERMS)
         assert offered.listing.is_open
         resumed = await ben.games.take(offered.log)
         with refused(RefusalReason.FASTER):
@@ -62,7 +62,7 @@ class TestOffers:
     async def test_of_two_at_the_same_moment_one_reads_that_the_other_was_faster(
         self, ann: Club, ben: Club, eve: Club
     ) -> None:
-        offered = await ann.games.offer(WISH)
+        offered = await ann.games.offer(TERMS)
         takes = [each.games.take(offered.log) for each in (ben, eve)]
         results = await asyncio.gather(*takes, return_exceptions=True)
         (loser,) = [each for each in results if isinstance(each, Exception)]
@@ -74,11 +74,11 @@ class TestOffers:
     async def test_a_side_by_chance_is_either(self, ann: Club) -> None:
         free = set[int]()
         while len(free) < 2:
-            offered = await ann.games.offer(Wish(TIC_TAC_TOE))
+            offered = await ann.games.offer(Terms(TIC_TAC_TOE))
             free.add(offered.listing.seats.index(NOBODY))
 
     async def test_a_clock_starts_with_the_second_player(self, ann: Club, ben: Club) -> None:
-        offered = await ann.games.offer(WISH._replace(clock=Clock(300, 3)))
+        offered = await ann.games.offer(TERMS._replace(clock=Clock(300, 3)))
         assert offered.listing.deadline is None
         with seated(await ben.games.take(offered.log), None) as board:
             assert board.standing.clock == Clock(300, 3)
@@ -86,12 +86,12 @@ class TestOffers:
             assert board.standing.timing.is_running
 
     async def test_one_does_not_play_oneself(self, ann: Club) -> None:
-        offered = await ann.games.offer(WISH)
+        offered = await ann.games.offer(TERMS)
         with refused(RefusalReason.OWN_GAME):
             await ann.games.take(offered.log)
 
     async def test_a_challenge_is_for_one(self, ann: Club, ben: Club, eve: Club) -> None:
-        offered = await ann.games.offer(WISH._replace(invited=ben.account))
+        offered = await ann.games.offer(TERMS._replace(invited=ben.account))
         with refused(RefusalReason.KEPT):
             await eve.games.take(offered.log)
         (await ben.games.take(offered.log)).keeper.release()
@@ -99,7 +99,7 @@ class TestOffers:
     async def test_a_private_game_is_for_those_who_know_its_code(
         self, ann: Club, ben: Club, eve: Club
     ) -> None:
-        offered = await ann.games.offer(WISH._replace(is_private=True))
+        offered = await ann.games.offer(TERMS._replace(is_private=True))
         code = offered.listing.code
         assert code
         with refused(RefusalReason.WRONG_CODE):
@@ -107,7 +107,7 @@ class TestOffers:
         (await ben.games.take(offered.log, code)).keeper.release()
 
     async def test_it_is_found_by_its_code(self, ann: Club, ben: Club) -> None:
-        offered = await ann.games.offer(WISH._replace(is_private=True))
+        offered = await ann.games.offer(TERMS._replace(is_private=True))
         code = offered.listing.code
         await ben.lists.look()
         found = ben.find(f" {code.upper()} ")
@@ -116,7 +116,7 @@ class TestOffers:
         assert ben.find("nocode") is None
 
     async def test_its_player_withdraws_it(self, ann: Club, ben: Club) -> None:
-        offered = await ann.games.offer(WISH)
+        offered = await ann.games.offer(TERMS)
         with refused(RefusalReason.NOT_YOURS):
             await ben.games.withdraw(offered.log)
         await ann.games.withdraw(offered.log)
@@ -124,12 +124,12 @@ class TestOffers:
             await ben.games.take(offered.log)
 
     async def test_a_game_that_has_begun_is_withdrawn_no_longer(self, ann: Club, ben: Club) -> None:
-        log = await begun(ann, ben, WISH)
+        log = await begun(ann, ben, TERMS)
         with refused(RefusalReason.TOO_LATE):
             await ann.games.withdraw(log)
 
     async def test_one_out_of_time_has_been_taken(self, ann: Club, ben: Club, eve: Club) -> None:
-        log = await begun(ann, ben, WISH._replace(clock=Clock(0.001)))
+        log = await begun(ann, ben, TERMS._replace(clock=Clock(0.001)))
         with opened(eve, log, watches=True) as board:
             await until(lambda: board.standing.is_out_of_time(board.table.now()))
             with refused(RefusalReason.FASTER):
@@ -164,7 +164,7 @@ async def test_a_game_to_its_end_is_the_same_for_all(
     ann: Club, ben: Club, eve: Club, kind: Game
 ) -> None:
     chance, clock = Random(repr(kind)), Clock(3600, 1)
-    offered = await ann.games.offer(Wish(kind, clock))
+    offered = await ann.games.offer(Terms(kind, clock))
     assert ben.account is not None
     with (
         seated(await ben.games.take(offered.log), ben.account.id) as bens,
@@ -197,7 +197,7 @@ async def test_a_game_by_days_goes_on_after_a_restart_of_the_host(
 ) -> None:
     clock = Clock(0, 0, 1, 3 * DAY)
     async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
-        log = await begun(ann, ben, WISH._replace(clock=clock))
+        log = await begun(ann, ben, TERMS._replace(clock=clock))
         await ann.lists.look()
         (before,) = ann.state.own
     monkeypatch.setattr(sqlite_logs, "this_boot", lambda: "another")
@@ -213,7 +213,7 @@ async def test_a_game_by_days_goes_on_after_a_restart_of_the_host(
 
 class TestRematches:
     async def test_both_begin_one_next_game(self, ann: Club, ben: Club) -> None:
-        log = await begun(ann, ben, WISH._replace(clock=Clock(60)))
+        log = await begun(ann, ben, TERMS._replace(clock=Clock(60)))
         with opened(ann, log) as anns, opened(ben, log) as bens:
             anns.table.resign(FIRST)
             await bens.until(3)

@@ -9,7 +9,7 @@ import pytest
 
 from boardtui.record.clock import Clock
 from boardtui.session.club.club import Club
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 
 from .visits import FIRST, Board, begun, opened, visiting
@@ -36,7 +36,7 @@ def set_clock(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_wall_clock_is_set_while_a_clock_runs(
     ann: Club, ben: Club, folder: Path, step: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = await begun(ann, ben, Wish(TIC_TAC_TOE, Clock(60), seat=FIRST))
+    log = await begun(ann, ben, Terms(TIC_TAC_TOE, Clock(60), seat=FIRST))
     with opened(ann, log) as anns, opened(ben, log) as bens:
         await play_both(anns, bens)
         set_clock(step, monkeypatch)

@@ -22,8 +22,8 @@ from boardtui.play.opening import LogError
 from boardtui.rules.errors import IllegalMove
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
-from boardtui.session.club.waiting import waiting_games
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.read_only import read_lists
+from boardtui.session.club.terms import Terms
 from tests.cases import drawn
 from tests.club.clubs import club_folder, no_card
 from tests.club.damage import change, contents, damaged, lay
@@ -33,7 +33,7 @@ from tests.play.tic_tac_toe import TIC_TAC_TOE
 
 from .visits import FIRST, begun, opened, visiting
 
-WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+TERMS = Terms(TIC_TAC_TOE, seat=FIRST)
 NASTY = "\x1b[2J\u202eeve\u2066\x00"
 
 
@@ -75,8 +75,8 @@ ROWS: dict[str, dict[str, object]] = {
 
 
 async def test_hostile_cards_are_in_no_list(ann: Club, ben: Club, folder: Path) -> None:
-    await begun(ann, ben, WISH)
-    offered = await ben.games.offer(WISH)
+    await begun(ann, ben, TERMS)
+    offered = await ben.games.offer(TERMS)
     sound = offered.listing.to_bytes()
     with closing(sqlite3.connect(folder / "club.db")) as database, database:
         rows = [*map(card, listings(sound)), *(card(sound) | wrong for wrong in ROWS.values())]
@@ -110,7 +110,7 @@ def test_junk_in_a_game_gives_all_the_same_standing(junk: list[Entry]) -> None:
 async def write_junk(junk: list[Entry]) -> None:
     with club_folder() as folder:
         async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
-            name = await begun(ann, ben, WISH)
+            name = await begun(ann, ben, TERMS)
             assert ben.account is not None
             hostile = ben._logs.log(name, ben.account.id, no_card)
             with opened(ann, name) as anns, opened(ben, name) as bens:
@@ -130,7 +130,7 @@ async def write_junk(junk: list[Entry]) -> None:
 async def use(folder: Path) -> None:
     """Do what a person does in a club; what fails is told."""
     with suppress(ClubError):
-        waiting_games(ClubPlace(folder))
+        read_lists(ClubPlace(folder))
     with suppress(ClubError):
         club = await Club.enter(ClubPlace(folder))
         try:
@@ -146,7 +146,7 @@ async def sit_down(club: Club) -> None:
     club.start()
     await club.lists.look()
     with suppress(Refused):
-        await club.games.offer(WISH)
+        await club.games.offer(TERMS)
     for game in club.state.own:
         with suppress(LogError, Refused, IllegalMove), opened(club, game.log) as board:
             board.view.play(board.standing.position.legal_moves[0])
@@ -159,8 +159,8 @@ async def sit_down(club: Club) -> None:
 async def test_a_damaged_club_raises_nothing_else(folder: Path, seeds: range) -> None:
     async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
         for _game in range(3):
-            await begun(ann, ben, WISH)
-        await ben.games.offer(WISH)
+            await begun(ann, ben, TERMS)
+        await ben.games.offer(TERMS)
     for whole in list(contents(folder)):
         for seed in seeds:
             chance = Random(seed)

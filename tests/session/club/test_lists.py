@@ -17,7 +17,7 @@ from boardtui.session.club import lists, sorting
 from boardtui.session.club.club import Club
 from boardtui.session.club.lists import ClubLists
 from boardtui.session.club.state import ClubGame, ClubState
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
@@ -26,7 +26,7 @@ from .states import ANN, BEN, running
 from .states import lists as state_of
 from .visits import FIRST, SECOND, begun, opened, visiting
 
-WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+TERMS = Terms(TIC_TAC_TOE, seat=FIRST)
 
 
 def logs(games: Iterable[ClubGame]) -> list[str]:
@@ -47,19 +47,19 @@ async def seen(club: Club) -> dict[str, list[str]]:
 
 class TestGames:
     async def test_an_offer_is_in_the_lists_of_all(self, ann: Club, ben: Club) -> None:
-        offered = await ann.games.offer(WISH)
+        offered = await ann.games.offer(TERMS)
         assert await seen(ann) == {"offered": [offered.log]}
         assert await seen(ben) == {"wanted": [offered.log]}
         assert ben.state.wanted == (offered,)
 
     async def test_a_challenge_is_in_that_of_one(self, ann: Club, ben: Club, eve: Club) -> None:
-        offered = await ann.games.offer(WISH._replace(invited=ben.account))
+        offered = await ann.games.offer(TERMS._replace(invited=ben.account))
         assert await seen(ann) == {"offered": [offered.log]}
         assert await seen(ben) == {"challenges": [offered.log]}
         assert await seen(eve) == {}
 
     async def test_a_private_one_is_in_none(self, ann: Club, ben: Club) -> None:
-        offered = await ann.games.offer(WISH._replace(is_private=True))
+        offered = await ann.games.offer(TERMS._replace(is_private=True))
         assert await seen(ann) == {"offered": [offered.log]}
         assert await seen(ben) == {}
         assert [*ben.state.private] == [offered.listing.code]
@@ -67,7 +67,7 @@ class TestGames:
     async def test_a_running_one_is_that_of_its_players(
         self, ann: Club, ben: Club, eve: Club
     ) -> None:
-        log = await begun(ann, ben, WISH)
+        log = await begun(ann, ben, TERMS)
         assert [await seen(club) for club in (ann, ben, eve)] == [
             {"own": [log]},
             {"own": [log]},
@@ -77,7 +77,7 @@ class TestGames:
     async def test_one_that_is_over_is_remembered_by_its_players(
         self, ann: Club, ben: Club, eve: Club
     ) -> None:
-        log = await begun(ann, ben, WISH)
+        log = await begun(ann, ben, TERMS)
         with opened(ben, log) as board:
             board.table.resign(SECOND)
         assert [await seen(club) for club in (ann, ben, eve)] == [
@@ -87,27 +87,27 @@ class TestGames:
         ]
 
     async def test_a_withdrawn_one_is_gone(self, ann: Club, ben: Club) -> None:
-        offered = await ann.games.offer(WISH)
+        offered = await ann.games.offer(TERMS)
         await ann.games.withdraw(offered.log)
         assert [await seen(club) for club in (ann, ben)] == [{}, {}]
 
     async def test_those_that_wait_for_me_come_first_and_newer_ones_before_older(
         self, ann: Club, ben: Club
     ) -> None:
-        mine = [await begun(ann, ben, WISH) for _ in range(2)]
-        his = [await begun(ann, ben, WISH._replace(seat=SECOND)) for _ in range(2)]
+        mine = [await begun(ann, ben, TERMS) for _ in range(2)]
+        his = [await begun(ann, ben, TERMS._replace(seat=SECOND)) for _ in range(2)]
         assert await seen(ann) == {"own": [*mine[::-1], *his[::-1]]}
         assert await seen(ben) == {"own": [*his[::-1], *mine[::-1]]}
-        offered = await ben.games.offer(WISH._replace(invited=ann.account))
+        offered = await ben.games.offer(TERMS._replace(invited=ann.account))
         await ann.lists.look()
         assert ann.state.challenges[0].log == offered.log
-        assert ann.state.waiting == 3
+        assert len(ann.state.waiting) == 3
 
     async def test_as_many_finished_ones_as_a_screen_holds(
         self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(sorting, "MOST_OVER", 2)
-        games = [await begun(ann, ben, WISH) for _ in range(3)]
+        games = [await begun(ann, ben, TERMS) for _ in range(3)]
         for log in games:
             with opened(ben, log) as board:
                 board.table.resign(SECOND)
@@ -118,7 +118,7 @@ class TestGames:
     ) -> None:
         monkeypatch.setattr(lists, "OVERDUE", 0.0)
         monkeypatch.setattr(lists, "INTERVAL", 0.02)
-        log = await begun(ann, ben, WISH._replace(clock=Clock(0.1)))
+        log = await begun(ann, ben, TERMS._replace(clock=Clock(0.1)))
         await until(lambda: logs(ann.state.over) == [log])
         (over,) = ann.state.over
         assert over.listing.outcome is not None
@@ -153,7 +153,7 @@ class TestPeople:
     ) -> None:
         async with visiting(folder, "eve") as eve:
             clocks = (None, Clock(300, 3), Clock(0, 0, 1, DAY))
-            offers = [await eve.games.offer(WISH._replace(clock=clock)) for clock in clocks]
+            offers = [await eve.games.offer(TERMS._replace(clock=clock)) for clock in clocks]
             assert await seen(ann) == {"wanted": logs(offers)[::-1]}
         assert await seen(ann) == {"wanted": logs(offers)[::-2]}
 
@@ -164,7 +164,7 @@ class TestLooking:
     ) -> None:
         told = list[ClubState]()
         ben.lists.subscribe(told.append)
-        offered = await ann.games.offer(Wish(Othello()))
+        offered = await ann.games.offer(Terms(Othello()))
         await until(lambda: told and told[-1].wanted)
         assert logs(told[-1].wanted) == [offered.log]
 
@@ -194,7 +194,7 @@ class TestLooking:
             raise ClubError(ClubReason.LOCKED, file=folder)
 
         told = list[ClubState]()
-        offered = await ann.games.offer(WISH)
+        offered = await ann.games.offer(TERMS)
         assert await seen(ann) == {"offered": [offered.log]}
         ann.lists.subscribe(told.append)
         with monkeypatch.context() as patch:
@@ -214,7 +214,7 @@ class TestAvoiding:
         self, ann: Club, ben: Club, eve: Club
     ) -> None:
         assert ben.account is not None
-        offers = [await club.games.offer(WISH) for club in (ann, ben)]
+        offers = [await club.games.offer(TERMS) for club in (ann, ben)]
         await ann.avoid(ben.account.id, avoids=True)
         assert ann.state.avoided == {ben.account.id}
         assert await seen(ann) == {"offered": [offers[0].log]}
@@ -232,6 +232,6 @@ class TestAvoiding:
         await ben.avoid(ann.account.id, avoids=True)
         for private in (False, True):
             invited = None if private else ben.account
-            await ann.games.offer(WISH._replace(invited=invited, is_private=private))
+            await ann.games.offer(TERMS._replace(invited=invited, is_private=private))
         assert await seen(ben) == {}
         assert ben.state.private == {}

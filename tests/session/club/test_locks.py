@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boardtui.play.subject import Change, SubjectStatus
 from boardtui.session.club import keeper
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import PAUSE, until
 
@@ -16,12 +16,12 @@ from .visits import FIRST, begun, locked, opened, visiting
 LOCKED = 5.0
 """Seconds for which the database is locked."""
 
-WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+TERMS = Terms(TIC_TAC_TOE, seat=FIRST)
 
 
 async def test_a_lock_of_5_seconds_holds_up_no_key(folder: Path) -> None:
     async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
-        log = await begun(ann, ben, WISH)
+        log = await begun(ann, ben, TERMS)
         with opened(ann, log) as anns, opened(ben, log) as bens:
             for each in (anns, bens):
                 await bens.until(anns.standing.revision)

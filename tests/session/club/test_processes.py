@@ -16,7 +16,7 @@ from boardtui.club.folder import make_club_folder
 from boardtui.play.log import EntryKind
 from boardtui.record.clock import Clock
 from boardtui.rules.registry import game
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from boardtui.system.threads import in_thread
 from tests.club.users import as_user, needs_root
 from tests.waiting import until
@@ -57,7 +57,7 @@ async def test_a_killed_player_goes_on_and_all_see_the_same_game(
     victim, other = chance.sample(["ann", "ben"], 2)
     async with visiting(folder, "eve") as eve:
         async with visiting(folder, "ann") as ann:
-            offered = await ann.games.offer(Wish(GAMES[kind], Clock(3600), seat=FIRST))
+            offered = await ann.games.offer(Terms(GAMES[kind], Clock(3600), seat=FIRST))
         log = offered.log
         with opened(eve, log, watches=True) as board, player(folder, other, log, seed) as rival:
             with player(folder, victim, log, seed) as killed:

@@ -20,7 +20,7 @@ from boardtui.rules.game import Choose, Move
 from boardtui.saves.resumed import Resumed
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.waiting import until
 
 FIRST, SECOND = Seat(0), Seat(1)
@@ -85,9 +85,9 @@ def seated(resumed: Resumed, account: str | None) -> Iterator[Board]:
         board.close()
 
 
-async def begun(ann: Club, ben: Club, wish: Wish) -> str:
+async def begun(ann: Club, ben: Club, terms: Terms) -> str:
     """Begin a game that one offers and the other takes; its log."""
-    offered = await ann.games.offer(wish)
+    offered = await ann.games.offer(terms)
     resumed = await ben.games.take(offered.log)
     resumed.keeper.release()
     return offered.log

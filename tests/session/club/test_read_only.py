@@ -11,18 +11,22 @@ import pytest
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.read_only import read_lists
 from boardtui.session.club.state import ClubGame
-from boardtui.session.club.waiting import waiting_games
-from boardtui.session.club.wish import Wish
+from boardtui.session.club.terms import Terms
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 
 from .visits import FIRST, begun, visiting
 
-WISH = Wish(TIC_TAC_TOE, seat=FIRST)
+TERMS = Terms(TIC_TAC_TOE, seat=FIRST)
 
 
 def logs(games: Iterable[ClubGame]) -> list[str]:
     return [game.log for game in games]
+
+
+def waiting_games(place: ClubPlace) -> tuple[ClubGame, ...]:
+    return tuple(game for lists in read_lists(place) for game in lists.waiting)
 
 
 def names(folder: Path) -> list[str]:
@@ -30,9 +34,9 @@ def names(folder: Path) -> list[str]:
 
 
 async def test_moves_and_challenges_wait(ann: Club, ben: Club, folder: Path) -> None:
-    running = await begun(ann, ben, WISH)
-    offered = await ann.games.offer(WISH._replace(invited=ben.account))
-    await ann.games.offer(WISH)
+    running = await begun(ann, ben, TERMS)
+    offered = await ann.games.offer(TERMS._replace(invited=ben.account))
+    await ann.games.offer(TERMS)
     assert logs(waiting_games(ClubPlace(folder, name="ann"))) == [running]
     assert logs(waiting_games(ClubPlace(folder, name="ben"))) == [offered.log]
     assert logs(waiting_games(ClubPlace(folder, name="ANN"))) == [running]
@@ -44,7 +48,7 @@ async def test_moves_and_challenges_wait(ann: Club, ben: Club, folder: Path) -> 
 
 async def test_nobody_waits_for_a_person_who_is_avoided(ann: Club, ben: Club, folder: Path) -> None:
     assert ann.account is not None
-    await ann.games.offer(WISH._replace(invited=ben.account))
+    await ann.games.offer(TERMS._replace(invited=ben.account))
     await ben.avoid(ann.account.id, avoids=True)
     assert waiting_games(ClubPlace(folder)) == ()
 
@@ -52,7 +56,7 @@ async def test_nobody_waits_for_a_person_who_is_avoided(ann: Club, ben: Club, fo
 async def test_those_of_another_user_do_not_wait(
     ann: Club, ben: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await begun(ann, ben, WISH)
+    await begun(ann, ben, TERMS)
     user = os.getuid()
     monkeypatch.setattr(os, "getuid", lambda: user + 1)
     assert waiting_games(ClubPlace(folder)) == ()
@@ -60,7 +64,7 @@ async def test_those_of_another_user_do_not_wait(
 
 async def test_a_club_at_rest_is_read_and_nothing_is_made(folder: Path) -> None:
     async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
-        log = await begun(ann, ben, WISH)
+        log = await begun(ann, ben, TERMS)
     assert names(folder) == ["club.db", "wake"]
     assert logs(waiting_games(ClubPlace(folder))) == [log]
     assert names(folder) == ["club.db", "wake"]

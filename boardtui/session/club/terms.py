@@ -1,4 +1,4 @@
-"""A game that a person would like to play in a club."""
+"""The terms of a game that a person offers in a club."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from boardtui.record.clock import Clock
 
 
-class Wish(NamedTuple):
-    """The conditions of a game to offer."""
+class Terms(NamedTuple):
+    """The game, its clock, and the players for whom its seats are."""
 
     game: Game
     clock: Clock | None = None
