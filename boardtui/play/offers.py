@@ -22,11 +22,8 @@ def offered(now: Standing, entry: Entry) -> Standing:
     """Return the standing after an offer in a running game; a draw that both offer is agreed."""
     seat = own_seat(running(now), entry)
     what = OfferKind(entry.data["what"])
-    if (
-        now.offer is not None
-        and now.offer.seat != seat
-        and what is now.offer.what is OfferKind.DRAW
-    ):
+    before = now.offer
+    if before is not None and before.seat != seat and what is before.what is OfferKind.DRAW:
         return _drawn(now, entry)
     match what:
         case OfferKind.TAKE_BACK if now.length_before(seat) is None:

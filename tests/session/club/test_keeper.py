@@ -163,6 +163,10 @@ class TestLongLocks:
             assert ann.state.offered == (offered,)
 
 
+def sockets(folder: Path, log: str) -> list[Path]:
+    return [*folder.rglob(f"{log}~*")]
+
+
 class TestKeeper:
     async def test_what_was_shown_but_may_be_lost_is_trouble(
         self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
@@ -186,9 +190,9 @@ class TestKeeper:
     ) -> None:
         log = await begun(ann, ben, TERMS)
         resumed = ann.games.open(log)
-        assert [*folder.rglob(f"{log}~*")]
+        assert sockets(folder, log)
         resumed.keeper.release()
-        assert not [*folder.rglob(f"{log}~*")]
+        assert not sockets(folder, log)
 
 
 class TestNewerPrograms:
