@@ -2,7 +2,7 @@
 
 FOLDER NAME KIND SEED GAMES: two of them play each other, of whom ann offers the first game, and go
 on with rematches. Each ends after GAMES games, and goes on with what it left when it is started
-again.
+again. A third, for whom the KIND is "watch", looks at games of others to their end.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ KINDS = {
 class Player:
     """An account of a club that is open here."""
 
-    def __init__(self, club: Club, kind: Game, chance: Random) -> None:
+    def __init__(self, club: Club, kind: Game | None, chance: Random) -> None:
+        """Without a kind of games, it watches those of others."""
         assert club.account is not None
         self._club = club
         self._kind = kind
@@ -72,6 +73,8 @@ class Player:
         now, chance = view.table.standing, self._chance
         if view.table.pending is not None:
             return
+        if not view.seats:
+            return
         if now.offer is not None and now.offer.seat not in view.seats:
             is_draw = now.offer.what is OfferKind.DRAW
             view.answer(accept=chance.random() < (0.1 if is_draw else 0.5))
@@ -89,6 +92,8 @@ class Player:
     async def _next_log(self) -> str:
         club = self._club
         await club.lists.look()
+        if self._kind is None:
+            return (await self._until(lambda: club.state.played))[0].log
         if not club.state.own and club.state.over:
             return await self._rematch(club.state.over[0].log)
         if self._offers and not (club.state.own or club.state.offered):
@@ -168,7 +173,7 @@ async def opened(club: Club, name: str) -> AsyncIterator[tuple[View, AsyncIterat
 async def main(folder: Path, name: str, kind: str, seed: int, games: int) -> None:
     club = await Club.enter(ClubPlace(folder, name=name))
     club.start()
-    player = Player(club, KINDS[kind], Random(seed))
+    player = Player(club, KINDS.get(kind), Random(seed))
     for _game in range(games):
         await player.play_next()
     await club.close()

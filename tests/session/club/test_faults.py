@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import grp
 import json
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from random import Random
 
 import pytest
 
+from boardtui.club.folder import make_club_folder
 from boardtui.play.log import Entry, EntryKind
 from boardtui.system.threads import in_thread
 from tests.club.users import as_user, limited, needs_root
@@ -119,6 +121,30 @@ def test_the_folder_loses_its_rights_for_a_while(folder: Path, players: Programs
     for program in both:
         program.kill()
     play_to_the_end(players, folder, "renju", before=user)
+
+
+@needs_root
+def test_users_of_a_group_play_and_another_watches(folder: Path, players: Programs) -> None:
+    group = grp.getgrgid(1)
+    folder.parent.chmod(0o755)
+    make_club_folder(folder, group.gr_name)
+    users = [as_user(60_001 + number, group.gr_gid) for number in range(3)]
+    ann, bob = [
+        players.start(name, kind="swap2", before=user)
+        for name, user in zip(BOTH, users, strict=False)
+    ]
+    ann.wait_for("flushed")
+    ann.process.send_signal(signal.SIGSTOP)
+    eve = players.start("eve", kind="watch", before=users[2])
+    eve.wait_for("shown")
+    ann.process.send_signal(signal.SIGCONT)
+    for program in (ann, bob, eve):
+        program.end()
+    logs = logs_of(folder)
+    (entries,) = logs.values()
+    assert [entry.number for entry in eve.shown] == [*range(1, len(entries) + 1)]
+    for program in players.all:
+        require_shown(logs, program)
 
 
 async def test_one_is_stopped_for_a_while_and_is_still_here(
