@@ -75,6 +75,7 @@ SHOTS = (
         lines=32,
         games=800,
     ),
+    Shot("club", ("club", "friends", "--as", "ann"), club=True, columns=120, lines=32),
     Shot("ascii", (*GOMOKU, "--glyphs", "ascii"), moves(*GOMOKU_GAME)),
     Shot("small", OTHELLO, moves(*OTHELLO_GAME), columns=40, lines=12),
     Shot("japanese", (*OTHELLO, "--language", "ja"), moves(*OTHELLO_GAME)),

@@ -6,6 +6,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from boardtui.system.named_tuples import NamedTuple
 from tests.terminal_double import Terminal
 from tests.tools.camera import GROUND, still
 from tests.tools.picture import svg
+from tests.tools.sample_club import sample_club
 from tests.tools.sample_library import make_library
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
@@ -57,6 +59,8 @@ class Shot:
     """The games in the library."""
     visits: tuple[Visit, ...] = ()
     """Earlier runs of the program in the same folders."""
+    club: bool = False
+    """Whether friends play in a club beside it."""
     columns: int = 80
     lines: int = 24
     colour: str = "truecolour"
@@ -103,7 +107,10 @@ def shoot(shot: Shot, home: Path | None = None) -> Picture:
             path = folder / "record.sgf"
             path.write_text(shot.record, encoding="utf-8")
             arguments = ("open", str(path), *arguments)
-        with boardtui(folder, *arguments, columns=shot.columns, lines=shot.lines) as terminal:
+        with (
+            sample_club(folder) if shot.club else nullcontext(),
+            boardtui(folder, *arguments, columns=shot.columns, lines=shot.lines) as terminal,
+        ):
             _take(terminal, shot.steps)
             if not shot.is_moving:
                 terminal.wait_until_quiet(QUIET)
