@@ -84,6 +84,19 @@ def test_a_test_ends_the_match_and_the_same_command_only_says_so(
     assert match["planned"] == 10_000
 
 
+def test_a_test_ends_where_the_players_repeat_their_games(
+    capsys: pytest.CaptureFixture[str], openings: str
+) -> None:
+    player = f"{FAKE} nboard fine"
+    line = ["match", player, player, "--openings", openings, "--sprt", "0,10"]
+    assert main([*line, "--format", "json"]) == 0
+    shown, told = capsys.readouterr()
+    *_games, match = objects(shown)
+    assert (match["sprt"]["pairs"], match["sprt"]["repeated"]) == ([0, 0, 2, 0, 0], 5)
+    assert (match["games"], match["sprt"]["decision"]) == (14, None)
+    assert told == "boardtui: The players repeat their games: their test needs more openings.\n"
+
+
 def test_every_two_of_several_players_play_until_their_test_is_decided(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
