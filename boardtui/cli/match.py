@@ -134,6 +134,8 @@ class _Match:
             say_aside(sentence(error))
             status = _FAILED
         self._report.end(self.games)
+        if any(test.is_exhausted for test in self._tests.values()):
+            say_aside(_("The players repeat their games: their test needs more openings."))
         if status and self._records is not None:
             say_aside(_("The same command goes on with the match."))
         return status
@@ -151,7 +153,7 @@ class _Match:
         )
 
     def _take(self, fixture: Fixture, played: Played) -> bool:
-        """Keep and report a finished game; return True if everything is decided.
+        """Keep and report a finished game; return True if every test is over.
 
         Raises MatchError if a player keeps crashing.
         """
@@ -173,14 +175,12 @@ class _Match:
         if pairing not in self._tests:
             return False
         self._follow_test(pairing)
-        return all(map(self._is_decided, self._tests))
+        return all(map(self._is_over, self._tests))
 
     def _to_play(self) -> Iterator[Fixture]:
-        """Yield the games that are not played yet, without those of pairings that are decided."""
+        """Yield the games that are not played yet, without those of tests that are over."""
         for fixture in self._planned:
-            if fixture.number not in self.games and not self._is_decided(
-                frozenset(fixture.players)
-            ):
+            if fixture.number not in self.games and not self._is_over(frozenset(fixture.players)):
                 yield fixture
 
     def _follow_test(self, pairing: frozenset[str]) -> None:
@@ -189,9 +189,9 @@ class _Match:
         if test.follow(self.games):
             self._report.test(test)
 
-    def _is_decided(self, pairing: frozenset[str]) -> bool:
+    def _is_over(self, pairing: frozenset[str]) -> bool:
         test = self._tests.get(pairing)
-        return test is not None and test.decision is not None
+        return test is not None and test.is_over
 
 
 def _openings(arguments: Namespace) -> list[Opening]:

@@ -72,7 +72,10 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--nodes",
         type=numbers_of_nodes,
         metavar="N[,N]",
-        help=_("positions that a move may take, of all players or of A and B; 0 is no limit"),
+        help=_(
+            "positions that a move may take, of all players or of A and B; 0 is no limit; programs "
+            "need Gomocup’s max_node"
+        ),
     )
     parser.add_argument(
         "--margin",

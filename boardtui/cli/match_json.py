@@ -123,6 +123,7 @@ def _test(test: SequentialTest) -> Mapping[str, object]:
     return {
         "elo": list(test.hypotheses),
         "pairs": list(test.counts),
+        "repeated": test.repeated,
         "llr": round(test.ratio, 4),
         "bounds": [round(-BOUND, 4), round(BOUND, 4)],
         "decision": test.decision and test.decision.value,

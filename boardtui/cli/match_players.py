@@ -113,6 +113,7 @@ def facts(
         "time": time,
         "threads": "" if arguments.threads is None else str(arguments.threads),
         "nodes": ",".join(map(str, arguments.nodes or ())),
+        "seed": str(getattr(arguments, "seed", "")),
         "longest": "" if arguments.draw_after is None else str(arguments.draw_after),
         "openings": hashlib.sha256("".join(texts).encode()).hexdigest()[:16],
     }

@@ -197,7 +197,15 @@ def state_of(test: SequentialTest) -> str:
     """Return the likelihood ratio with its bounds, and the pairs by their score."""
     text = _("LLR {ratio:+.2f}, bounds {low:+.2f} and {high:+.2f}; pairs {pairs}")
     pairs = "-".join(map(str, test.counts))
-    return text.format(ratio=test.ratio, low=-BOUND, high=BOUND, pairs=pairs)
+    state = text.format(ratio=test.ratio, low=-BOUND, high=BOUND, pairs=pairs)
+    if not test.repeated:
+        return state
+    text = ngettext(
+        "{state}; {count} repeated pair is left out",
+        "{state}; {count} repeated pairs are left out",
+        test.repeated,
+    )
+    return text.format(state=state, count=test.repeated)
 
 
 def verdict(test: SequentialTest) -> str:

@@ -346,7 +346,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l jobs -x -d 'games that 
 complete -c boardtui -n '_shtab_boardtui_using match' -l openings -xka "(__fish_complete_path (commandline -ct))" -d 'a list of moves on each line, or records; each is played twice, sides changed'
 complete -c boardtui -n '_shtab_boardtui_using match' -l seconds -x -d 'time for each move'
 complete -c boardtui -n '_shtab_boardtui_using match' -l clock -x -d 'time of each player: 5+3 or 10s+0.1'
-complete -c boardtui -n '_shtab_boardtui_using match' -l nodes -x -d 'positions that a move may take, of all players or of A and B; 0 is no limit'
+complete -c boardtui -n '_shtab_boardtui_using match' -l nodes -x -d 'positions that a move may take, of all players or of A and B; 0 is no limit; programs need Gomocup’s max_node'
 complete -c boardtui -n '_shtab_boardtui_using match' -l margin -x -d 'seconds that a move may be late after --seconds (default: 1)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l threads -x -d 'threads of level 10, and of engines that speak Gomocup'
 complete -c boardtui -n '_shtab_boardtui_using match' -l draw-after -x -d 'a game that lasts longer than N moves is drawn'

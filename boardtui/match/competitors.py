@@ -37,6 +37,12 @@ class Allowance(NamedTuple):
     margin: float | None = None
     """Seconds of tolerance beyond the time for a move; with None no player loses by a slow move."""
 
+    @property
+    def is_by_nodes(self) -> bool:
+        """True if nodes and no time end a search, which makes moves that can be repeated."""
+        is_timed = self.clock is not None or self.move.seconds is not None
+        return self.move.nodes is not None and not is_timed
+
     def limit(self, left: TimeLeft | None) -> Limit:
         """Return the limit of the next move, by the time left on the clock."""
         if self.clock is None or left is None:
@@ -87,9 +93,11 @@ class Bench:
     ) -> Player:
         """Return the player of a competitor, ready to play from an opening; raises PlayerError.
 
-        A player with preparation is kept, with the seed of the match; any other is made for each
-        game, with its seed.
+        A player with preparation is kept, with the seed of the match, unless it plays by nodes; any
+        other is made for each game, with its seed.
         """
+        if competitor.allowance.is_by_nodes:
+            return await self._new_player(competitor, game_seed)
         player = self._kept.get(competitor.name) or competitor.make(self._game, seed)
         if not isinstance(player, Preparable):
             return competitor.make(self._game, game_seed)
@@ -98,6 +106,19 @@ class Bench:
         if competitor.is_external and competitor.name not in self._warm | self._hopeless:
             is_warm = await _warm_up(player, opening)
             (self._warm if is_warm else self._hopeless).add(competitor.name)
+        return player
+
+    async def _new_player(self, competitor: Competitor, seed: int | None) -> Player:
+        """Return a player without any memory of other games, which would change its moves.
+
+        There is no time that a warm-up could save.
+        """
+        if competitor.name in self._kept:
+            await self._kept[competitor.name].close()
+        player = competitor.make(self._game, seed)
+        if isinstance(player, Preparable):
+            self._kept[competitor.name] = player
+            await player.prepare()
         return player
 
     def note_restart(self, name: str) -> None:

@@ -35,6 +35,7 @@ _WHAT = {
     "time": Word("time for the moves"),
     "threads": Word("threads"),
     "nodes": Word("limit of nodes"),
+    "seed": Word("seed"),
     "longest": Word("moves until a draw"),
     "openings": Word("list of openings"),
 }

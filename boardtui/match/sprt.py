@@ -22,6 +22,9 @@ BOUND = math.log((1 - ERROR) / ERROR)
 RESULTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The mean scores of a pair of games."""
 
+MOST_REPETITIONS = 5
+"""With this many pairs in a row that repeat earlier ones, none that is new will come."""
+
 _LEAST_COUNT = 1e-3
 """The count of a result that has not occurred: it is rare, not impossible."""
 
@@ -29,7 +32,11 @@ _HALVINGS = 60
 
 
 class Hypotheses(NamedTuple):
-    """The two differences in rating, in Elo points, that a test tells apart."""
+    """The two differences in rating that a test tells apart.
+
+    They are in Elo points as `expected_score` has them (logistic Elo), not in multiples of the
+    standard deviation of a game (normalized Elo).
+    """
 
     low: float
     high: float
@@ -88,23 +95,54 @@ class SequentialTest:
         self.players = players
         """The hypotheses are on the first one's strength."""
         self.counts = [0] * len(RESULTS)
-        """Pairs of games by their score, in the order of `RESULTS`."""
+        """Pairs of games by their score, in the order of `RESULTS`, without those repeated."""
+        self.repeated = 0
+        """Pairs of the same moves as an earlier one, which are no further evidence."""
         self.ratio = 0.0
         self.decision: Accepted | None = None
         self._numbers = numbers
+        self._seen: set[tuple[str, str]] = set()
+        """The moves of the pairs that are counted."""
+        self._repeated_in_a_row = 0
+
+    @property
+    def is_exhausted(self) -> bool:
+        """True if the players only repeat their games, so that nothing will be decided."""
+        return self._repeated_in_a_row >= MOST_REPETITIONS
+
+    @property
+    def is_over(self) -> bool:
+        """True if further games would change nothing."""
+        return self.decision is not None or self.is_exhausted
 
     def follow(self, games: Mapping[int, GameResult]) -> bool:
-        """Count new complete pairs, in order, until one decides; return True if there were any.
+        """Take new complete pairs, in order, until the test is over; return True if there were any.
 
         The order makes the decision independent of which of several games ends first.
         """
-        before = sum(self.counts)
+        before = self._taken
         for number in self._numbers[before:]:
-            if self.decision is not None or number not in games or number + 1 not in games:
+            if self.is_over or number not in games or number + 1 not in games:
                 break
-            points = sum(games[each].points(self.players[0]) for each in (number, number + 1))
-            self.counts[round(2 * points)] += 1
-            self.ratio = log_likelihood_ratio(self.counts, self.hypotheses)
-            if abs(self.ratio) >= BOUND:
-                self.decision = Accepted.HIGH if self.ratio > 0 else Accepted.LOW
-        return sum(self.counts) > before
+            self._take(games[number], games[number + 1])
+        return self._taken > before
+
+    @property
+    def _taken(self) -> int:
+        """The number of pairs so far."""
+        return sum(self.counts) + self.repeated
+
+    def _take(self, first: GameResult, second: GameResult) -> None:
+        """Count a pair of games, unless it is a repetition."""
+        moves = first.moves, second.moves
+        if moves in self._seen:
+            self.repeated += 1
+            self._repeated_in_a_row += 1
+            return
+        self._seen.add(moves)
+        self._repeated_in_a_row = 0
+        points = first.points(self.players[0]) + second.points(self.players[0])
+        self.counts[round(2 * points)] += 1
+        self.ratio = log_likelihood_ratio(self.counts, self.hypotheses)
+        if abs(self.ratio) >= BOUND:
+            self.decision = Accepted.HIGH if self.ratio > 0 else Accepted.LOW

@@ -48,6 +48,9 @@ class EngineReason(Reason):
     REFUSAL = "{name} refuses “{command}”: {words}"
     BOARD_REFUSED = "{name} does not play on {size}×{size}: {words}"
     RULE_REFUSED = "{name} does not play by the rule “{rule}”: {words}"
+    NODES_IGNORED = (
+        "{name} does not end its search; it may not know {protocol}’s limit of nodes, max_node."
+    )
     RESIGNED = "{name} gives the game up."
     NO_ANALYSIS = "{name} speaks {protocol}, which knows no analysis."
     NBOARD_ANALYSES = (

@@ -117,13 +117,14 @@ def external_engine(
     *,
     patience: Patience | None = None,
     threads: int | None = None,
+    seed: int | None = None,
     console: FindConsole | None = None,
 ) -> Engine:
     """Return the engine of an entry; the first question starts it.
 
     `thinking_time` is its seconds for a move. Without a game, the protocols are those of the first
-    game that has engines. `threads` is set where the protocol has a command for it; `console`
-    receives the traffic.
+    game that has engines. `threads` is set where the protocol has a command for it; `seed` is that
+    of random choices in openings, which no protocol knows; `console` receives the traffic.
     """
 
     def maker(protocol: Protocol) -> Callable[[], Engine]:
@@ -140,6 +141,7 @@ def external_engine(
                 command,
                 usual=usual,
                 directory=directory,
+                seed=seed,
                 patience=patience or PATIENCE,
                 threads=threads,
                 console=console and console(),

@@ -12,6 +12,7 @@ from boardtui.players.engine_command import EngineCommand
 from boardtui.players.gomocup_stones import Stones, board_lines, stones_of
 from boardtui.players.player import (
     EngineProtocolError,
+    EngineTimeout,
     GameRefused,
     Info,
     Limit,
@@ -108,7 +109,12 @@ class GomocupEngine(ReportingEngine):
         self._inform(self._settings(limit))
         self._pose(position, stones, limit.whole_time)
         self._allow_thought(limit)
-        line = await self._answer(limit)
+        try:
+            line = await self._answer(limit)
+        except EngineTimeout:
+            if self._may_ignore_nodes(limit):
+                raise self._failure(PlayerError, EngineReason.NODES_IGNORED) from None
+            raise
         move = Place(read_point(line) or self._fault(line))
         self._told.has_moved = True
         self._check(position, move, line)
@@ -246,12 +252,18 @@ class GomocupEngine(ReportingEngine):
             raise self._failure(GameRefused, refusal, rule=rule, words=_words(line))
         raise self._failure(EngineProtocolError, EngineReason.FAULT, words=line[:200])
 
+    def _may_ignore_nodes(self, limit: Limit) -> bool:
+        """Return True if nothing shows yet that a limit of nodes ends the program's searches."""
+        is_by_nodes = limit.nodes is not None and limit.seconds is None
+        return is_by_nodes and not self._command.is_built_in and not self._told.has_moved
+
     def _settings(self, limit: Limit) -> dict[str, str]:
-        milliseconds = None if limit.seconds is None else str(_milliseconds(limit.seconds))
+        seconds = limit.seconds
+        milliseconds = str(UNLIMITED if seconds is None else _milliseconds(seconds))
         settings = {"rule": str(GOMOCUP_NUMBERS[self._game.rule])}
         if self._command.is_built_in:
             settings |= {
-                "timeout_turn": milliseconds or str(UNLIMITED),
+                "timeout_turn": milliseconds,
                 "max_depth": str(limit.depth or 0),
                 "max_node": str(limit.nodes or 0),
             }
@@ -264,8 +276,7 @@ class GomocupEngine(ReportingEngine):
         if limit.whole_time is not None:
             settings["timeout_match"] = str(_milliseconds(limit.main)) if limit.main else "0"
             milliseconds = str(_milliseconds(limit.period or limit.whole_time))
-        if milliseconds is not None:
-            settings["timeout_turn"] = milliseconds
+        settings["timeout_turn"] = milliseconds
         if limit.depth is not None:
             settings["max_depth"] = str(limit.depth)
         if limit.nodes is not None:

@@ -272,5 +272,6 @@ def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:
         options.thinking_time,
         game,
         threads=options.threads,
+        seed=options.seed,
         console=options.console,
     )

@@ -60,6 +60,16 @@ def test_the_state_of_a_test_and_its_end_are_told(capsys: pytest.CaptureFixture[
     assert "SPRT      +0 Elo rather than +100: LLR -" in capsys.readouterr().out
 
 
+def test_pairs_that_a_test_leaves_out_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    games = numbered(WON, LOST)
+    again = {number + 2: result for number, result in games.items()}
+    test = SequentialTest(Hypotheses(0, 100), ("a", "b"), [1, 3])
+    test.follow(games | again)
+    TextReport(Plan(Othello(), ("a", "b"), 9, (test,))).test(test)
+    state = capsys.readouterr().out
+    assert state.endswith("; pairs 0-0-1-0-0; 1 repeated pair is left out\n")
+
+
 def test_scripts_get_the_test_as_an_object(capsys: pytest.CaptureFixture[str]) -> None:
     test = SequentialTest(Hypotheses(-5, 100), ("a", "b"), [1])
     report = JsonReport(Plan(Othello(), ("a", "b"), 9, (test,)))
@@ -67,7 +77,7 @@ def test_scripts_get_the_test_as_an_object(capsys: pytest.CaptureFixture[str]) -
     report.test(test)
     report.end(numbered(WON, LOST))
     told, match = map(json.loads, capsys.readouterr().out.splitlines())
-    assert (told["elo"], told["pairs"]) == ([-5, 100], [0, 0, 1, 0, 0])
+    assert (told["elo"], told["pairs"], told["repeated"]) == ([-5, 100], [0, 0, 1, 0, 0], 0)
     assert (told["bounds"], told["decision"]) == ([-2.9444, 2.9444], None)
     assert (told.pop("type"), told.pop("first"), told.pop("second")) == ("sprt", "a", "b")
     assert match["sprt"] == told

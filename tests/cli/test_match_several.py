@@ -84,6 +84,19 @@ def test_a_test_ends_the_match_and_the_same_command_only_says_so(
     assert match["planned"] == 10_000
 
 
+def test_a_test_ends_where_the_players_repeat_their_games(
+    capsys: pytest.CaptureFixture[str], openings: str
+) -> None:
+    player = f"{FAKE} nboard fine"
+    line = ["match", player, player, "--openings", openings, "--sprt", "0,10"]
+    assert main([*line, "--format", "json"]) == 0
+    shown, told = capsys.readouterr()
+    *_games, match = objects(shown)
+    assert (match["sprt"]["pairs"], match["sprt"]["repeated"]) == ([0, 0, 2, 0, 0], 5)
+    assert (match["games"], match["sprt"]["decision"]) == (14, None)
+    assert told == "boardtui: The players repeat their games: their test needs more openings.\n"
+
+
 def test_every_two_of_several_players_play_until_their_test_is_decided(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -128,6 +141,24 @@ def test_programs_are_told_their_limit_of_nodes(
     assert "max_node 500" not in log.read_text()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["othello --size 6", "gomoku --size 9"])
+def test_games_by_nodes_can_be_played_again_one_by_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
+    line = f"match 10 8 --game {game} --nodes 3000,2000 --seed 1 --draw-after 24 --format json"
+
+    def played(*more: str) -> dict[int, str]:
+        assert main([*line.split(), *more]) == 0
+        told = objects(capsys.readouterr().out)
+        return {each["number"]: each["moves"] for each in told if each["type"] == "game"}
+
+    at_once = played("--games", "4", "--jobs", "2")
+    out = str(tmp_path / "games.sgf")
+    first = played("--games", "3", "--out", out)
+    assert first | played("--games", "4", "--out", out) == at_once
+
+
 def test_a_limit_of_nodes_is_a_condition_of_the_match(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -135,6 +166,15 @@ def test_a_limit_of_nodes_is_a_condition_of_the_match(
     assert main([*line.split(), "--nodes", "100"]) == 0
     assert main([*line.split(), "--nodes", "200"]) == 2
     assert "with a different limit of nodes" in capsys.readouterr().err
+
+
+def test_a_seed_is_a_condition_of_the_match(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    line = f"match random easy --size 6 --games 1 --out {tmp_path / 'games.sgf'}"
+    assert main([*line.split(), "--seed", "1"]) == 0
+    assert main(line.split()) == 2
+    assert "with a different seed" in capsys.readouterr().err
 
 
 @each(

@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
-from boardtui.match.competitors import UNLIMITED, Bench, Competitor
+from boardtui.match.competitors import UNLIMITED, Allowance, Bench, Competitor
 from boardtui.match.fixtures import Fixture
 from boardtui.match.referee import Played
 from boardtui.match.run import play_all
 from boardtui.players.player import EngineTerminated, Limit, Player, PlayerError
 from boardtui.players.random import RandomPlayer
+from boardtui.record.clock import Clock
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.othello import Othello
 from tests.fixtures.failures import failure
@@ -45,6 +46,9 @@ class Program:
 
     async def close(self) -> None:
         self.closed += 1
+
+
+BY_NODES = Allowance(Limit(nodes=100))
 
 
 def competitor(player: Player, name: str = "a", *, is_external: bool = True) -> Competitor:
@@ -115,6 +119,38 @@ async def test_players_without_a_program_are_made_for_each_game() -> None:
     two = await bench.player(who, BEGIN, seed=1, game_seed=3)
     assert one is not two
     assert seeds[1::2] == [2, 3]
+
+
+async def test_a_program_that_plays_by_nodes_is_a_new_one_in_each_game() -> None:
+    made, seeds = list[Program](), list[int | None]()
+
+    def make(_game: Game, seed: int | None) -> Player:
+        seeds.append(seed)
+        made.append(Program())
+        return made[-1]
+
+    who, bench = Competitor("a", "a", make, BY_NODES, is_external=True), Bench(GAME)
+    for game_seed in (2, 3):
+        await bench.player(who, BEGIN, seed=1, game_seed=game_seed)
+    assert seeds == [2, 3]
+    assert [program.prepared for program in made] == [1, 1]
+    assert [program.asked for program in made] == [[], []], "there is no time to save"
+    assert [program.closed for program in made] == [1, 0]
+    await bench.close()
+    assert [program.closed for program in made] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    "allowance",
+    [
+        BY_NODES._replace(clock=Clock(60.0)),
+        Allowance(Limit(nodes=100, seconds=1.0)),
+        Allowance(Limit(seconds=1.0)),
+    ],
+)
+def test_moves_by_time_cannot_be_repeated(allowance: Allowance) -> None:
+    assert BY_NODES.is_by_nodes
+    assert not allowance.is_by_nodes
 
 
 async def test_programs_end_when_the_match_is_broken_off() -> None:

@@ -3,6 +3,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import product
+from random import Random
+from statistics import fmean, pvariance
 
 import pytest
 
@@ -10,6 +12,7 @@ from boardtui.match.game_result import GameResult
 from boardtui.match.scores import expected_score
 from boardtui.match.sprt import (
     BOUND,
+    MOST_REPETITIONS,
     RESULTS,
     Accepted,
     Hypotheses,
@@ -23,7 +26,11 @@ WON_AS_SECOND = GAME._replace(players=("b", "a"), winner=1)
 
 
 def numbered(results: Sequence[GameResult], first: int = 1) -> dict[int, GameResult]:
-    return dict(enumerate(results, first))
+    """Games by number, each of them with moves of its own."""
+    return {
+        number: result._replace(moves=f"{result.moves}{number}")
+        for number, result in enumerate(results, first)
+    }
 
 
 @pytest.mark.parametrize(
@@ -80,6 +87,51 @@ def test_the_ratio_is_that_of_the_likeliest_distributions() -> None:
     assert log_likelihood_ratio(counts, hypotheses) == pytest.approx(high - low, abs=1e-3)
 
 
+@pytest.mark.parametrize("counts", [[300, 900, 1700, 1000, 330], [700, 20, 2300, 25, 760]])
+@pytest.mark.parametrize("elos", [(0.0, 15.0), (0.0, 30.0), (-5.0, 5.0)])
+def test_the_ratio_of_many_pairs_is_that_of_normal_distributions(
+    counts: list[int], elos: tuple[float, float]
+) -> None:
+    # The “GSPRT_approximation”: both hypotheses have the variance that is observed.
+    scores = [score for score, count in zip(RESULTS, counts, strict=True) for _pair in range(count)]
+    low, high = map(expected_score, elos)
+    expected = (high - low) * (2 * fmean(scores) - low - high) * len(scores)
+    expected /= 2 * pvariance(scores)
+    found = log_likelihood_ratio(counts, Hypotheses(*elos))
+    assert found == pytest.approx(expected, rel=0.03)
+
+
+def shares_with_mean(shares: Sequence[float], mean: float) -> list[float]:
+    """Shares of results like the ones given, with another mean: each times e^(t * result)."""
+
+    def at(tilt: float) -> list[float]:
+        weights = [
+            share * math.exp(tilt * score) for share, score in zip(shares, RESULTS, strict=True)
+        ]
+        return [weight / sum(weights) for weight in weights]
+
+    low, high = -50.0, 50.0
+    while high - low > 1e-9:
+        middle = (low + high) / 2
+        found = sum(share * score for share, score in zip(at(middle), RESULTS, strict=True))
+        low, high = (middle, high) if found < mean else (low, middle)
+    return at(low)
+
+
+@pytest.mark.parametrize("truth", [0.0, 100.0])
+def test_about_one_in_twenty_decisions_is_wrong(truth: float) -> None:
+    chance, tests, wrong = Random(1), 300, 0
+    shares = shares_with_mean([0.06, 0.24, 0.4, 0.24, 0.06], expected_score(truth))
+    hypotheses = Hypotheses(0.0, 100.0)
+    for _test in range(tests):
+        counts, ratio = [0] * len(RESULTS), 0.0
+        while abs(ratio) < BOUND:
+            counts[chance.choices(range(len(RESULTS)), shares)[0]] += 1
+            ratio = log_likelihood_ratio(counts, hypotheses)
+        wrong += (ratio > 0) != (truth == hypotheses.high)
+    assert 0.025 <= wrong / tests <= 0.075
+
+
 def test_nothing_is_likelier_before_the_first_pair() -> None:
     assert log_likelihood_ratio([0] * 5, Hypotheses(0, 10)) == 0
     assert pytest.approx(2.944, abs=0.001) == BOUND
@@ -119,3 +171,20 @@ def test_the_first_pair_beyond_a_bound_decides(result: GameResult, decision: Acc
     counted = list(test.counts)
     assert not test.follow(numbered([WON] * 4000))
     assert (test.counts, test.decision) == (counted, decision)
+
+
+def test_pairs_that_repeat_earlier_ones_are_no_evidence_and_end_the_test() -> None:
+    pair = [WON, WON_AS_SECOND]
+    once = numbered(pair) | numbered([WON, DRAWN], 3)
+    again = {number + 4: result for number, result in once.items()}
+    test = SequentialTest(Hypotheses(0, 10), ("a", "b"), range(1, 100, 2))
+    test.follow(once)
+    counts, ratio = list(test.counts), test.ratio
+    assert test.follow(once | again), "a pair that repeats another one is news as well"
+    assert (test.counts, test.ratio, test.repeated) == (counts, ratio, 2)
+    assert not test.is_over
+    test.follow(once | again | numbered([LOST, LOST], 9))
+    repeated = {number: once[1 + (number + 1) % 2] for number in range(11, 99)}
+    test.follow(once | again | numbered([LOST, LOST], 9) | repeated)
+    assert (sum(test.counts), test.repeated) == (3, 2 + MOST_REPETITIONS)
+    assert (test.is_exhausted, test.is_over, test.decision) == (True, True, None)

@@ -89,7 +89,7 @@ GOMOCUP = Case(
     Gomoku().start().play(Gomoku().parse_move("h8")),
     "> START 15\n",
     _GOMOCUP,
-    _GOMOCUP + "> INFO rule 0\n" + "> INFO …\n" * 4 + "> TURN 7,7\n",
+    _GOMOCUP + "> INFO rule 0\n" + "> INFO …\n" * 5 + "> TURN 7,7\n",
     "8,8\n",
     "i7",
 )

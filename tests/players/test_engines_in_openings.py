@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from boardtui.players.gomocup import GomocupEngine
+from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Limit
-from boardtui.rules.game import Choose, Position
+from boardtui.rules.game import Choose, Move, Position
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.players.gomocup_scripts import OURS, SECOND, engine, position_after
 
@@ -74,6 +77,19 @@ async def test_an_analysis_tells_what_to_choose_and_how_the_sides_stand(
     monkeypatch.setattr(asked, "_judge", judge)
     infos = [info async for info in asked.analyse(THREE, SECOND, moves=1)]
     assert [(info.line, info.score) for info in infos] == [((Choose("black"),), 40.0)]
+
+
+async def test_a_seed_repeats_what_is_chosen_for_programs_of_others() -> None:
+    start = Gomoku(opening=OpeningRule.SWAP2).start()
+
+    async def first(seed: int) -> Move:
+        options = PlayerOptions(seed, commands=frozenset({sys.executable}))
+        player = make_player(sys.executable, game=start.game, options=options)
+        return await player.choose(start, Limit())
+
+    firsts = [await first(seed) for seed in range(10)]
+    assert firsts == [await first(seed) for seed in range(10)]
+    assert len(set(firsts)) > 1
 
 
 async def test_programs_of_others_are_asked_for_no_colour() -> None:

@@ -7,11 +7,12 @@ import asyncio
 import pytest
 
 from boardtui.players.engine import EngineReason
-from boardtui.players.engine_command import EngineCommand
+from boardtui.players.engine_command import EngineCommand, Patience
 from boardtui.players.gomocup import GRACE, GomocupEngine
 from boardtui.players.player import (
     Certainty,
     EngineProtocolError,
+    EngineTimeout,
     GameRefused,
     Info,
     Limit,
@@ -32,6 +33,8 @@ from tests.players.gomocup_scripts import (
     position_after,
 )
 from tests.players.scripted_transport import Scripts
+
+BY_NODES = Limit(nodes=700)
 
 
 async def infos_of(asked: GomocupEngine, position: Position = START) -> list[Info]:
@@ -169,6 +172,15 @@ class TestChoosing:
             await asked.choose(start, Limit(depth=3, threads=threads))
         assert connect.programs[0].is_through
 
+    async def test_nothing_but_nodes_ends_a_search_without_a_time(self) -> None:
+        asked, connect = engine(
+            ASKED + "> BEGIN\n7,7\n> RESTART\nOK\n> INFO timeout_turn 2147483647\n"
+            "> INFO max_node 700\n> INFO time_left 2147483647\n> BEGIN\n7,7"
+        )
+        await asked.choose(START, SECOND)
+        await asked.choose(START, BY_NODES)
+        assert connect.programs[0].is_through
+
 
 class TestFailing:
     async def test_a_foul_is_told(self) -> None:
@@ -191,6 +203,18 @@ class TestFailing:
         asked, _connect = engine(script)
         with fails(EngineReason.RULE_REFUSED, GameRefused, rule=Rule.CARO.label, words=words):
             await asked.choose(Gomoku(rule=Rule.CARO).start(), SECOND)
+
+    async def test_a_program_that_may_not_know_a_limit_of_nodes_is_no_loser_at_first(self) -> None:
+        unlimited = ASKED.replace("turn 1000", "turn 2147483647\n> INFO max_node 700")
+        script = unlimited + "> BEGIN\n"
+        asked, _connect = engine(script, patience=Patience(unlimited=0.01))
+        with fails(EngineReason.NODES_IGNORED):
+            await asked.choose(START, BY_NODES)
+        script += "7,7\n> INFO time_left 2147483647\n> TURN 6,6\n"
+        asked, _connect = engine(script, patience=Patience(unlimited=0.01))
+        await asked.choose(START, BY_NODES)
+        with fails(EngineReason.NO_ANSWER, EngineTimeout):
+            await asked.choose(position_after("h8 g9"), BY_NODES)
 
     async def test_a_complaint_about_a_rule_in_a_game_is_a_fault(self) -> None:
         asked, _connect = engine(

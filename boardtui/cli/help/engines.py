@@ -79,18 +79,36 @@ SECTIONS = (
         N_(
             "--jobs N plays N games at the same time, each with programs of its own, which share "
             "the processors: for games by time there should be one for each thread that searches. "
-            "--nodes limits the positions of a move instead of its time, for levels and programs "
-            "that speak Gomocup, and makes moves that do not depend on the machine. A program that "
-            "does not know the rule of a game of Gomoku ends the match before its first game."
+            "A program that does not know the rule of a game of Gomoku ends the match before its "
+            "first game."
+        ),
+        N_(
+            "--nodes limits the positions of a move instead of its time, for levels and for "
+            "programs that know Gomocup’s max_node; NBoard and GTP have no such limit. Without "
+            "--seconds and --clock each game begins with new programs, so the same command with "
+            "the same --seed plays the same games on any machine and with any --jobs, if each "
+            "searches with one thread. Two numbers compare a program with the one before it: those "
+            "that each of them searches in the same processor time."
+        ),
+        Verbatim(
+            'boardtui match "new/boardtui engine gomoku --protocol gomocup" \\\n'
+            '    "old/boardtui engine gomoku --protocol gomocup" --game gomoku \\\n'
+            "    --nodes 21000,20000 --sprt 0,15 --games 6000 --openings openings.txt"
         ),
         N_(
             "--sprt LOW,HIGH ends a match of two as soon as the results decide between two Elo "
             "differences: 0,10 asks whether the first player has become 10 points better or not "
-            "better at all. The test is Wald’s, at most 5 in 100 decisions are wrong either way; "
+            "better at all. The test is Wald’s, about 5 in 100 decisions are wrong either way; "
             "it counts pairs of games by their five results and prints the logarithm of the "
             "likelihood ratio (LLR), its bounds and the pairs with 0, ½, 1, 1½ and 2 points after "
             "each pair. With more players, every two of them play until their test decides. "
             "Without a decision the match ends after --games."
+        ),
+        N_(
+            "These Elo differences are logistic ones, as in all figures of a match: 15 points are "
+            "52.2 % of the points. A pair of games that repeats an earlier one move by move is not "
+            "counted, and after five of these in a row the test ends: programs that play "
+            "by nodes need an opening for each pair."
         ),
         N_(
             "--out takes the games as SGF, one after the other in a file or each in a file of a "
