@@ -19,9 +19,11 @@ from hypothesis import HealthCheck, settings
 from boardtui.analysis import coach
 from boardtui.session import hosting
 from boardtui.session.launch import Launch
+from boardtui.system import children
 from boardtui.ui.terminal import preflight
 from boardtui.words.language import use_language
 from tests.late_work import late_work
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).parent
 
@@ -111,6 +113,15 @@ def _nothing_stays_frozen() -> Iterator[None]:
     """Let garbage be found that lay about when a test let the program freeze all objects."""
     yield
     gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def _no_program_is_left() -> Iterator[None]:
+    """Check that a test ends the programs it started; later, their garbage would fail another."""
+    before = set(children._Registry.pids)
+    yield
+    # A thread may still end one. What belongs to the test's event loop, closed by now, stays.
+    wait_until(lambda: children._Registry.pids <= before, message=lambda: "Programs still run.")
 
 
 @pytest.fixture

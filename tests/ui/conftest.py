@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from textual.css.stylesheet import Stylesheet
 
 from boardtui.players.early_preparation import EarlyPreparation
 from boardtui.session.game_library import GameLibrary
+from boardtui.ui.app import BoardApp
 from tests.ui.steady_pilot import SteadyPilot, idle
 
 
@@ -40,6 +43,31 @@ def pilots_wait_for_the_app() -> Iterator[None]:
         patch.setattr(pilot, "Pilot", SteadyPilot)
         for module in (app, pilot):
             patch.setattr(module, "wait_for_idle", idle)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def apps_close_what_they_opened() -> Iterator[None]:
+    """Let apps close engines, databases and clubs where their test ends and no person leaves.
+
+    The files of games stay as a crash would leave them.
+    """
+    run_test = BoardApp.run_test
+
+    @asynccontextmanager
+    async def run_and_close(app: BoardApp, **options: Any) -> AsyncIterator[pilot.Pilot[None]]:
+        try:
+            async with run_test(app, **options) as running:
+                yield running
+        finally:
+            if not app._leaving:
+                for game in app.games:
+                    game._close_chairs()
+                players = (player for game in app.games for player in game._closing)
+                await asyncio.gather(*players, app.services.aclose(), app.services.leave_club())
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BoardApp, "run_test", run_and_close)
         yield
 
 
