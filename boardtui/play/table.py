@@ -26,7 +26,16 @@ if TYPE_CHECKING:
     from boardtui.record.timing import Timing
 
 _PROPOSED_AGAIN = frozenset(
-    {EntryKind.MOVE, EntryKind.JOIN, EntryKind.SAY, EntryKind.AWAY, EntryKind.BACK}
+    {
+        EntryKind.MOVE,
+        EntryKind.RESIGN,
+        EntryKind.JOIN,
+        EntryKind.ABORT,
+        EntryKind.CLAIM,
+        EntryKind.SAY,
+        EntryKind.AWAY,
+        EntryKind.BACK,
+    }
 )
 """The kinds of entries that others do not make pointless by an entry at the same moment."""
 
