@@ -159,6 +159,17 @@ class TestPlay:
         assert (reasons(game.ann), reasons(game.bob)) == ([], [])
         check_same(game)
 
+    def test_a_note_of_the_program_holds_up_no_move(self) -> None:
+        game = begun()
+        note_away(game.ann.table, SECOND)
+        play(game.ann, "a1")
+        with pytest.raises(Refused):
+            note_away(game.ann.table, SECOND)
+        game.database.settle()
+        assert game.kinds == "join away move"
+        assert (reasons(game.ann), game.ann.waits()) == ([], False)
+        check_same(game)
+
     def test_who_says_something_at_the_same_moment_says_it_after_all(self) -> None:
         game = begun()
         play(game.ann, "a1")

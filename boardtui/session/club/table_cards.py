@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.club.log_cards import LogCard
-from boardtui.play.admission import stamped
+from boardtui.play.admission import fold, stamped
 from boardtui.play.listing import Listing
 from boardtui.play.opening import read_opening
 
@@ -25,9 +25,10 @@ class TableCards:
     def __call__(self, entry: Entry) -> LogCard:
         """Return the card after an entry that the table has proposed."""
         assert self.table is not None
-        proposal = self.table.pending
-        assert proposal is not None
-        return card_of(stamped(self.table.standing, proposal.after, entry))
+        now, proposal = self.table.standing, self.table.pending
+        if proposal is not None and proposal.is_same_as(entry):
+            return card_of(stamped(now, proposal.after, entry))
+        return card_of(fold(now, entry))  # a note that has given its place to a command
 
 
 def opening_card(entry: Entry) -> LogCard:
