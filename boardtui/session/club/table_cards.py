@@ -20,7 +20,7 @@ class TableCards:
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        """The table that all entries come from; it stays open until they are sent."""
+        """The table that all entries come from."""
 
     def __call__(self, entry: Entry) -> LogCard:
         """Return the card after an entry that the table has proposed."""
@@ -28,7 +28,8 @@ class TableCards:
         now, proposal = self.table.standing, self.table.pending
         if proposal is not None and proposal.is_same_as(entry):
             return card_of(stamped(now, proposal.after, entry))
-        return card_of(fold(now, entry))  # a note that has given its place to a command
+        # A note that has given its place to a command, or what a table was closed with.
+        return card_of(fold(now, entry))
 
 
 def opening_card(entry: Entry) -> LogCard:
