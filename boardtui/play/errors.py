@@ -30,6 +30,7 @@ class RefusalReason(Reason):
     WRONG_CODE = "This game needs another code."
     WITHDRAWN = "The game is offered no longer."
     ALONE = "No other person plays here."
+    NO_REMATCH = "The other player has named a game that is no rematch."
     NOT_OVER = "The game is not over."
     TOO_LATE_TO_ABORT = "A game is called off before one’s second move, not later."
     NOT_AWAY = "The player to move has not lost the line."

@@ -212,6 +212,20 @@ async def test_a_game_by_days_goes_on_after_a_restart_of_the_host(
 
 
 class TestRematches:
+    async def test_no_other_game_is_taken_for_a_rematch(
+        self, ann: Club, ben: Club, eve: Club
+    ) -> None:
+        other = await begun(ben, eve, TERMS)
+        log = await begun(ann, ben, TERMS)
+        with opened(ann, log) as anns, opened(ben, log) as bens:
+            anns.table.resign(FIRST)
+            await bens.until(3)
+            bens.view.rematch(other)
+            await anns.until(4)
+            anns.view.rematch("annsname")
+            with refused(RefusalReason.NO_REMATCH):
+                await ann.games.next_game(anns.standing)
+
     async def test_both_begin_one_next_game(self, ann: Club, ben: Club) -> None:
         log = await begun(ann, ben, TERMS._replace(clock=Clock(60)))
         with opened(ann, log) as anns, opened(ben, log) as bens:
