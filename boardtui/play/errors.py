@@ -37,6 +37,7 @@ class RefusalReason(Reason):
     NOT_AWAY_LONG = "You may claim the game in {seconds} s, if the player to move stays away."
     BY_DAYS = "A game by days is never claimed."
     SAYS_MUCH = "You have only just said something."
+    LONG = "This game has grown too long: from now on, only moves and its end are taken."
     WATCHING = "You are watching this game."
     PENDING = "Your last command is still being sent."
     UNREACHABLE = "The game cannot be reached; nothing has changed."
