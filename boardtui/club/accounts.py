@@ -8,10 +8,11 @@ from contextlib import suppress
 
 from boardtui.club.club_file import ClubFile, sound
 from boardtui.club.errors import ClubError, ClubReason
-from boardtui.club.ids import is_id, new_id
+from boardtui.club.ids import new_id
 from boardtui.club.names import checked_name, skeleton
 from boardtui.record.who import Who, WhoKind
 from boardtui.system.databases import typed
+from boardtui.system.ids import is_id
 from boardtui.system.named_tuples import NamedTuple
 
 MOST_ACCOUNTS = 10_000

@@ -63,8 +63,16 @@ CREATE TABLE cards (
 ) WITHOUT ROWID
 """
 _NEWEST_CARDS = "CREATE INDEX newest_cards ON cards (is_over, at)"
-# One row: the newest start of the host, and the club's time at its monotonic clock's zero.
-_BOOT = "CREATE TABLE boot (id TEXT NOT NULL, zero REAL NOT NULL, checkpoints INTEGER NOT NULL)"
+# One row: the newest start of the host, the club's time at its monotonic clock's zero, and that
+# time when a program saw it last.
+_BOOT = """
+CREATE TABLE boot (
+    id TEXT NOT NULL,
+    zero REAL NOT NULL,
+    seen REAL NOT NULL,
+    checkpoints INTEGER NOT NULL
+)
+"""
 
 
 class ClubFile(DatabaseFile):

@@ -20,11 +20,18 @@ LATEST: Final = 2.0**40
 """A time beyond this, in seconds since 1970, is of no club's making."""
 
 
+SEEN: Final = 60.0
+"""Seconds of a club's running after which a program that is there keeps how far it has come."""
+
+_LAST_SEEN: Final = "SELECT max(at) FROM (SELECT at FROM cards UNION ALL SELECT seen FROM boot)"
+
+
 class ClubTime:
     """Seconds since 1970 when the club was founded, and from then on of this host's running.
 
     It stands still while the host sleeps or is down, and never steps. All processes of a host
     share its monotonic clock; what that was at the club's zero is kept for each start of the host.
+    After a start it goes on from when a program was last seen in the club, to the minute.
     """
 
     def __init__(self, zero: float, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -45,7 +52,7 @@ class ClubTime:
         """Return the time of the club in a database that is only read: raises as `of` does."""
         zero = _known_zero(database, boot_id)
         # Since this start of the host, no program has been in the club.
-        return _newest(database) if zero is None else _sound(zero + monotonic())
+        return _last_seen(database) if zero is None else _sound(zero + monotonic())
 
     @classmethod
     def of(
@@ -56,20 +63,27 @@ class ClubTime:
     ) -> ClubTime:
         """Return the time of the club in a database, which the first process after a start sets.
 
-        It goes on from the newest entry. Raises sqlite3.Error, and TypeError or ValueError for
-        numbers of another make.
+        It goes on from where it was seen last. Raises sqlite3.Error, and TypeError or ValueError
+        for numbers of another make.
         """
         zero = _known_zero(database, boot_id)
         if zero is None:
             database.execute("BEGIN IMMEDIATE")
             zero = _known_zero(database, boot_id)  # another process may have been faster
             if zero is None:
-                zero = _newest(database) - monotonic()
+                seen = _last_seen(database)
+                zero = seen - monotonic()
                 database.execute("DELETE FROM boot")
-                database.execute("INSERT INTO boot VALUES (?, ?, 0)", (boot_id, zero))
+                database.execute("INSERT INTO boot VALUES (?, ?, ?, 0)", (boot_id, zero, seen))
             database.execute("COMMIT")
         _sound(zero + monotonic())
         return cls(zero, monotonic)
+
+    def keep(self, database: sqlite3.Connection) -> None:
+        """Keep how far it has come, unless a program has just done so. Raises sqlite3.Error."""
+        now = self()
+        # A change of nothing wakes no other program.
+        database.execute("UPDATE boot SET seen = ? WHERE seen <= ?", (now, now - SEEN))
 
 
 def this_boot() -> str:
@@ -96,10 +110,10 @@ def _known_zero(database: sqlite3.Connection, boot_id: str) -> float | None:
     return None if row is None else float(*typed(row, NUMBER))
 
 
-def _newest(database: sqlite3.Connection) -> float:
-    """Return the time of the newest entry, or the present for a new club; raises as `of` does."""
-    (newest,) = database.execute("SELECT max(at) FROM cards").fetchone()
-    return _sound(time.time() if newest is None else newest)
+def _last_seen(database: sqlite3.Connection) -> float:
+    """Return the newest time that is known, or the present for a new club; raises as `of` does."""
+    (at,) = database.execute(_LAST_SEEN).fetchone()
+    return _sound(time.time() if at is None else at)
 
 
 def _sound(at: float) -> float:

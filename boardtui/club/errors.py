@@ -11,6 +11,7 @@ class ClubReason(Reason):
     LOCKED = "Another program has the club locked: {file}"
     DAMAGED = "The club is damaged; to begin anew, move this file away: {file}"
     DAMAGED_GAME = "This game of the club is damaged; its last moves cannot be read."
+    LONG_GAME = "This game of the club has grown too long; nothing more can be added to it."
     NEWER = "The club is that of a newer boardtui; please start boardtui again: {file}"
     FULL = "There is no room left for the club: {file}"
     UNUSABLE = "The club cannot be used ({reason}): {file}"

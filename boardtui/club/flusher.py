@@ -43,6 +43,15 @@ class Flusher:
         """Flush what was written; `then` is called with the error, or None."""
         self._disk.do(self._flush, then)
 
+    def tidy(self) -> None:
+        """Move the changes to the database if they are many; what fails is left to the next time.
+
+        This waits for the disk, and so is for a thread.
+        """
+        if os.fstat(self._wal.fileno()).st_size > _LONGEST_WAL:
+            with suppress(ClubError):
+                self._checkpoint()
+
     async def finished(self) -> None:
         """Wait for the flushes that were asked for."""
         await self._disk.finished()
@@ -53,13 +62,11 @@ class Flusher:
 
     def _flush(self) -> None:
         """Flush in the thread. Raises OSError."""
-        status = os.fstat(self._wal.fileno())
-        if status.st_nlink == 0:  # it was removed or replaced: no other process will read it
+        # One that was removed or replaced is read by no other process.
+        if os.fstat(self._wal.fileno()).st_nlink == 0:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         flush_to_disk(self._wal.fileno(), with_dates=False)
-        if status.st_size > _LONGEST_WAL:
-            with suppress(ClubError):  # the next flush tries again
-                self._checkpoint()
+        self.tidy()
 
     def _checkpoint(self) -> None:
         """Move the changes to the database, unless they are being read. Raises ClubError."""

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from boardtui.club.club_file import ClubFile, sound
-from boardtui.club.ids import is_id
 from boardtui.play.log import Entry
 from boardtui.system.databases import NUMBER, typed
+from boardtui.system.ids import is_id
 from boardtui.system.named_tuples import NamedTuple
 
 LARGEST_CARD = 4096

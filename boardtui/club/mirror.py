@@ -9,6 +9,7 @@ from contextlib import closing
 from typing import Any
 
 from boardtui.club.club_time import LATEST
+from boardtui.club.errors import ClubError, ClubReason
 from boardtui.play.log import Entry
 from boardtui.system.databases import NUMBER, typed
 from boardtui.system.named_tuples import NamedTuple
@@ -48,14 +49,14 @@ class Mirror:
         return self.entries[-1].at if self.entries else 0.0
 
     def read(self, database: sqlite3.Connection) -> None:
-        """Read what is new. Raises sqlite3.Error, and what wrong values raise."""
+        """Read what is new. Raises ClubError, sqlite3.Error, and what wrong values raise."""
         for row in self._new(database):
             self.add(row)
 
     def write(self, database: sqlite3.Connection, entry: Entry) -> EntryRow:
         """Write the next entry; return it as all will read it, to be added once it is there.
 
-        Raises sqlite3.Error, and what wrong values raise.
+        Raises ClubError, sqlite3.Error, and what wrong values raise.
         """
         data = json.dumps(entry.data)
         row = (entry.number, entry.at, entry.written, entry.who, entry.kind, data)
@@ -75,14 +76,11 @@ class Mirror:
                 yield self._checked(row)
 
     def _checked(self, row: tuple[Any, ...]) -> EntryRow:
-        """Return the next entry. Raises what wrong values raise."""
+        """Return the next entry. Raises ClubError, and what wrong values raise."""
         number, at, written, who, kind, text = typed(row, int, NUMBER, NUMBER, str, str, str)
-        if (
-            number != len(self.entries) + 1
-            or number > MOST_ENTRIES
-            or self._size + len(text) > MOST_BYTES
-            or not self.newest <= at < LATEST
-        ):
+        if number != len(self.entries) + 1 or not self.newest <= at < LATEST:
             raise ValueError(row)
+        if number > MOST_ENTRIES or self._size + len(text) > MOST_BYTES:
+            raise ClubError(ClubReason.LONG_GAME)
         said = {"number": number, "at": at, "who": who, "kind": kind, "data": json.loads(text)}
         return EntryRow(Entry.from_json(said | {"written": written}), len(text))

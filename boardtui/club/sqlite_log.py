@@ -32,7 +32,8 @@ RETRY = 1.0
 """Seconds until a log that could not be read is asked again what became of an entry."""
 
 
-_DAMAGE = {ClubReason.DAMAGED, ClubReason.DAMAGED_GAME}
+_LAST_READ = {ClubReason.DAMAGED, ClubReason.DAMAGED_GAME, ClubReason.LONG_GAME}
+"""The reasons why no process reads what may follow in a log."""
 
 
 class _Overtaken(Exception):
@@ -190,7 +191,7 @@ class SqliteLog:
 
     def _find_out(self, entry: Entry, then: Callable[[Fate], object]) -> None:
         """Tell what became of an entry, as soon as the log can be read."""
-        if not self._read_new() and not self._is_damaged:
+        if not self._read_new() and not self._has_ended:
             later(RETRY, partial(self._find_out, entry, then))
             return
         there = self._mirror.entries[entry.number - 1 : entry.number]
@@ -200,10 +201,10 @@ class SqliteLog:
             self._tell(then, Fate.OVERTAKEN if there else Fate.UNREACHABLE)
 
     @property
-    def _is_damaged(self) -> bool:
+    def _has_ended(self) -> bool:
         """True if no process reads what may follow."""
         trouble = self._troubles.get(_Step.READING)
-        return trouble is not None and trouble.reason in _DAMAGE
+        return trouble is not None and trouble.reason in _LAST_READ
 
     def _note_flush(self, number: int, error: Exception | None) -> None:
         # After a failed flush, the system may drop the data and report success the next time.

@@ -15,6 +15,7 @@ from boardtui.club.log_cards import CardOf, LogCards
 from boardtui.club.sqlite_log import Shared, SqliteLog
 from boardtui.club.transactions import Transactions
 from boardtui.club.wakes import Listener, Wakes
+from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.system.threads import in_thread
 
 
@@ -75,6 +76,16 @@ class SqliteLogs:
     def now(self) -> float:
         """Return the club's time."""
         return self._shared.now()
+
+    def keep_time(self) -> None:
+        """Keep how far the club's time has come, for when the host has started again.
+
+        This waits for the disk, and so is for a thread. Raises ClubError.
+        """
+        with self._shared.file.opened(LITTLE_PATIENCE) as database:
+            database.execute("PRAGMA synchronous = NORMAL")  # else others wait for a flush
+            self._shared.now.keep(database)
+        self._shared.flusher.tidy()
 
     def version(self) -> tuple[int, int]:
         """Return numbers that change with the database, by any program. Raises ClubError."""

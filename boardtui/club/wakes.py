@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from boardtui.club.ids import LENGTH, is_id, new_id
+from boardtui.club.ids import new_id
+from boardtui.system.ids import LENGTH, is_id
 
 LONGEST_PATH = 103
 """Bytes of the longest path that a socket can have; macOS has the least room."""

@@ -84,7 +84,8 @@ class SpokenClub:
     def is_busy(self) -> bool:
         """True while a game is being opened, or a command is on its way into a game's log."""
         game = self.session.club_game
-        return bool(self._tasks) or (game is not None and game.table.pending is not None)
+        pending = None if game is None else game.table.pending
+        return bool(self._tasks) or (pending is not None and not pending.is_note)
 
     def offered_text(self) -> str:
         """Return what was offered in the open game, and how to answer; empty without an offer."""

@@ -5,10 +5,17 @@ from __future__ import annotations
 from boardtui.play.absence import came_back, claimed, left
 from boardtui.play.challenges import aborted, joined, withdrawn
 from boardtui.play.conditions import out_of_turn
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.offers import answered, offered, rematch_offered
 from boardtui.play.phrases import said
 from boardtui.play.standing import Standing
+
+_MOST_ENTRIES = 5_000
+"""The number of entries of a game from which on only moves and what ends it are taken.
+
+So there is room for these in any log, however much is said.
+"""
 
 
 def admit_between_people(now: Standing, entry: Entry) -> Standing:
@@ -16,6 +23,7 @@ def admit_between_people(now: Standing, entry: Entry) -> Standing:
 
     While a seat is free, any other entry than those about that seat is refused.
     """
+    is_long = entry.number > _MOST_ENTRIES
     match entry.kind:
         case EntryKind.JOIN:
             return joined(now, entry)
@@ -23,6 +31,8 @@ def admit_between_people(now: Standing, entry: Entry) -> Standing:
             return withdrawn(now, entry)
         case _ if now.is_open:
             raise out_of_turn(now)
+        case EntryKind.OFFER | EntryKind.SAY | EntryKind.AWAY | EntryKind.BACK if is_long:
+            raise Refused(RefusalReason.LONG)
         case EntryKind.OFFER:
             return offered(now, entry)
         case EntryKind.ANSWER:

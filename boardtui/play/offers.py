@@ -5,17 +5,15 @@ from __future__ import annotations
 from boardtui.play.conditions import between_people, clocks_of, own_seat, running
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry
-from boardtui.play.standing import Offer, OfferKind, Standing, read_code
+from boardtui.play.standing import Offer, OfferKind, Standing
 from boardtui.play.transitions import ended, taken_back
 from boardtui.record.clock import Clock
 from boardtui.rules.board import Color
 from boardtui.rules.game import Outcome, Termination
+from boardtui.system.ids import is_id
 
 _MORE = 15.0
 """The least seconds that are given."""
-
-_LONGEST_NAME = 32
-"""The most characters of the name of a log."""
 
 
 def offered(now: Standing, entry: Entry) -> Standing:
@@ -41,7 +39,7 @@ def offered(now: Standing, entry: Entry) -> Standing:
 def rematch_offered(now: Standing, entry: Entry) -> Standing:
     """Return the standing after a player wants another game, which accepts the other's offer."""
     seat = own_seat(between_people(now), entry)
-    log = read_code(entry.data["log"], longest=_LONGEST_NAME)  # no other is part of a path
+    log = _read_log_name(entry.data["log"])
     if now.outcome is None:
         raise Refused(RefusalReason.NOT_OVER)
     if now.rematch:
@@ -86,6 +84,13 @@ def _with_offer(now: Standing, offer: Offer) -> Standing:
     if (offer.what, offer.seat) in now.declined:
         raise Refused(RefusalReason.DECLINED)
     return now._replace(offer=offer)
+
+
+def _read_log_name(value: object) -> str:
+    """Return the name of a log in an entry; raise ValueError for anything else."""
+    if not isinstance(value, str) or not is_id(value):
+        raise ValueError(value)
+    return value
 
 
 def more_time(clock: Clock) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardtui.play.errors import Refused
-from boardtui.play.log import Entry
+from boardtui.play.log import Entry, EntryKind
 from boardtui.play.standing import Standing
 from boardtui.record.tree import Path
 from boardtui.rules.board import Seat
@@ -14,6 +14,9 @@ from boardtui.system.named_tuples import NamedTuple
 
 FollowUp = Callable[[], object]
 """What is done once a command has taken effect."""
+
+
+_NOTES = frozenset({EntryKind.AWAY, EntryKind.BACK})
 
 
 class Proposal:
@@ -40,6 +43,11 @@ class Proposal:
         self.then = then
         self.is_sent = False
         """True once the log has it; until then the command itself does what follows."""
+
+    @property
+    def is_note(self) -> bool:
+        """True if the program tells by itself who is here; such a proposal holds up no command."""
+        return self.entry.kind in _NOTES
 
     def follow(self) -> None:
         """Do what follows its command."""

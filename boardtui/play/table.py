@@ -26,7 +26,16 @@ if TYPE_CHECKING:
     from boardtui.record.timing import Timing
 
 _PROPOSED_AGAIN = frozenset(
-    {EntryKind.MOVE, EntryKind.JOIN, EntryKind.SAY, EntryKind.AWAY, EntryKind.BACK}
+    {
+        EntryKind.MOVE,
+        EntryKind.RESIGN,
+        EntryKind.JOIN,
+        EntryKind.ABORT,
+        EntryKind.CLAIM,
+        EntryKind.SAY,
+        EntryKind.AWAY,
+        EntryKind.BACK,
+    }
 )
 """The kinds of entries that others do not make pointless by an entry at the same moment."""
 
@@ -50,7 +59,10 @@ class Table(Subject):
         self._follow_line()
         self._note_ending()
         self.pending: Proposal | None = None
-        """The entry that is on its way into the log; no other is proposed meanwhile."""
+        """The entry that is on its way into the log; no other is proposed meanwhile.
+
+        A note about who is here gives its place to a command, and comes into the log by itself.
+        """
         self._told: tuple[Proposal, Fate] | None = None
         """A fate that was told during a reading, which may read the proposal itself."""
         self._is_reading = False
@@ -189,7 +201,7 @@ class Table(Subject):
         Its author is who sits there, unless `who` names another. A log that answers later leaves it
         pending; then a refusal is passed to subscribers.
         """
-        if self.pending is not None:
+        if self.pending is not None and not self.pending.is_note:
             raise Refused(RefusalReason.PENDING)
         now, at = self.standing, self.log.now()
         if now.is_out_of_time(at):

@@ -12,9 +12,9 @@ import pytest
 
 from boardtui.club.accounts import Accounts
 from boardtui.club.errors import ClubError, ClubReason
-from boardtui.club.ids import is_id
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.record.who import WhoKind
+from boardtui.system.ids import is_id
 
 from .clubs import entered
 

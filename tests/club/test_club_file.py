@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from boardtui.club import mirror
 from boardtui.club.club_file import LONGEST_VALUE
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.mirror import MOST_ENTRIES
@@ -157,6 +158,19 @@ async def test_a_log_without_an_end_is_read_in_part(club: Path) -> None:
         log = logs.log(GAME, "ann", no_card)
         assert len(log.read()) == MOST_ENTRIES
         assert log.trouble is not None
+        assert log.trouble.reason is ClubReason.LONG_GAME
+
+
+async def test_what_no_log_has_room_for_is_refused_with_the_reason(
+    club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mirror, "MOST_ENTRIES", 3)
+    async with entered(club) as logs:
+        log = logs.log(GAME, "ann", no_card)
+        assert proposed(log, "ann", "move", {}) == [Fate.UNREACHABLE]
+        assert log.trouble is not None
+        assert log.trouble.reason is ClubReason.LONG_GAME
+        assert len(log.read()) == 3
 
 
 async def test_entries_have_bytes_to_a_bound(club: Path) -> None:
@@ -168,6 +182,7 @@ async def test_entries_have_bytes_to_a_bound(club: Path) -> None:
         log = logs.log(GAME, "ann", no_card)
         assert len(log.read()) == 3 + 16
         assert log.trouble is not None
+        assert log.trouble.reason is ClubReason.LONG_GAME
 
 
 async def use(folder: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.club.club_file import ClubFile
-from boardtui.club.club_time import LATEST, ClubTime, this_boot
+from boardtui.club.club_time import LATEST, SEEN, ClubTime, this_boot
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.log import Fate
@@ -87,6 +87,22 @@ def test_it_stands_still_while_the_host_is_down(
     assert again() == newest
     host.seconds += 5
     assert again() == host.time(database)() == newest + 5
+
+
+def test_it_goes_on_from_where_a_program_saw_it_last(database: sqlite3.Connection) -> None:
+    host = Host()
+    now = host.time(database)
+    write(database, now())
+    host.seconds += 50_000
+    now.keep(database)
+    kept = now()
+    before = database.total_changes
+    host.seconds += SEEN - 1
+    host.time(database).keep(database)
+    assert database.total_changes == before
+    host.start_again()
+    assert ClubTime.read(database, host.boot, lambda: host.seconds) == kept
+    assert host.time(database)() == kept
 
 
 def test_it_can_be_read_without_a_word_in_the_database(database: sqlite3.Connection) -> None:

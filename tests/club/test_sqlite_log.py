@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from boardtui.club import flusher, sqlite_log
+from boardtui.club import club_time, flusher, sqlite_log
 from boardtui.club.errors import ClubReason
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.errors import RefusalReason, Refused
@@ -170,6 +170,15 @@ class TestFlushing:
         appended(log, "ann", "say", {})
         await until(lambda: log.trouble)
         assert log.flushed == 0
+
+    async def test_the_log_of_changes_stays_small_where_nothing_is_played(
+        self, logs: SqliteLogs, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(flusher, "_LONGEST_WAL", 2**14)
+        monkeypatch.setattr(club_time, "SEEN", 0.0)
+        for _minute in range(20):
+            logs.keep_time()
+        assert (folder / "club.db-wal").stat().st_size < 2**15
 
     async def test_the_log_of_changes_stays_small(
         self, logs: SqliteLogs, folder: Path, monkeypatch: pytest.MonkeyPatch

@@ -14,8 +14,9 @@ from typing import NoReturn
 
 import pytest
 
-from boardtui.club.ids import LENGTH, new_id
+from boardtui.club.ids import new_id
 from boardtui.club.wakes import LONGEST_NAME, Wakes
+from boardtui.system.ids import LENGTH
 from tests.waiting import settle, until
 
 LOG, OTHER = "game", "other"

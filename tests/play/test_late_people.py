@@ -159,6 +159,17 @@ class TestPlay:
         assert (reasons(game.ann), reasons(game.bob)) == ([], [])
         check_same(game)
 
+    def test_a_note_of_the_program_holds_up_no_move(self) -> None:
+        game = begun()
+        note_away(game.ann.table, SECOND)
+        play(game.ann, "a1")
+        with pytest.raises(Refused):
+            note_away(game.ann.table, SECOND)
+        game.database.settle()
+        assert game.kinds == "join away move"
+        assert (reasons(game.ann), game.ann.waits()) == ([], False)
+        check_same(game)
+
     def test_who_says_something_at_the_same_moment_says_it_after_all(self) -> None:
         game = begun()
         play(game.ann, "a1")
@@ -225,7 +236,31 @@ class TestEnd:
         game.ann.view.claim()
         game.database.settle()
         assert game.kinds == "join move away move"
-        assert reasons(game.ann) == [RefusalReason.TOO_LATE]
+        assert reasons(game.ann) == [RefusalReason.NOT_AWAY]
+        check_same(game)
+
+    @pytest.mark.parametrize(
+        "end",
+        [
+            lambda ann: ann.table.resign(FIRST),
+            lambda ann: ann.view.abort(),
+            lambda ann: ann.view.claim(),
+        ],
+    )
+    def test_no_ending_is_lost_to_what_comes_at_the_same_moment(
+        self, end: Callable[[Player], object]
+    ) -> None:
+        game = begun()
+        eve = game.player("eve", accounts=True)
+        turns(game, "a1")
+        note_away(eve.table, SECOND)
+        game.database.wait(61)
+        note_away(eve.table, SECOND)
+        end(game.ann)
+        game.database.settle()
+        assert game.kinds.startswith("join move away away ")
+        assert game.ann.table.outcome is not None
+        assert reasons(game.ann) == []
         check_same(game)
 
 

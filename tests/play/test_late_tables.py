@@ -13,7 +13,7 @@ from boardtui.play.shared_table import answer, offer
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Change, Table
 from boardtui.rules.errors import IllegalMove
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.registry import GAMES
 from tests.rules.random_games import Claims, name_of
 
@@ -21,7 +21,7 @@ from .late_games import Late, Player
 from .late_log import LATENCY, OUTAGE, PATIENCE
 from .logs import proposed
 from .tables import ALONE, BOB, FIRST, SECOND, TOGETHER, path, play, text, told
-from .tic_tac_toe import main_line, moves
+from .tic_tac_toe import BLACK, WHITE, main_line, moves
 
 
 class TestPending:
@@ -110,17 +110,24 @@ class TestOvertaken:
         assert [state.refusal for state in others] == [None]
         assert not game.ann.waits()
 
-    def test_anything_else_is_refused(self) -> None:
+    def test_a_resignation_is_one_whatever_comes_before_it(self) -> None:
         game = Late()
-        offer(game.bob.table, SECOND, OfferKind.DRAW)
-        game.ann.table.resign(FIRST)
+        play(game.ann.table, "a1")
+        game.bob.table.resign(SECOND)
+        game.database.settle()
+        assert (game.kinds, game.bob.refusals) == ("move resign", [])
+
+    def test_an_offer_is_refused(self) -> None:
+        game = Late()
+        for player, seat in ((game.bob, SECOND), (game.ann, FIRST)):
+            offer(player.table, seat, OfferKind.DRAW)
         game.database.settle()
         assert game.kinds == "offer"
         (refusal,) = game.ann.refusals
         assert refusal.error.reason is RefusalReason.TOO_LATE
-        game.ann.table.resign(FIRST)
+        offer(game.ann.table, FIRST, OfferKind.DRAW)
         game.database.settle()
-        assert game.kinds == "offer resign"
+        assert game.ann.table.outcome == Outcome((BLACK, WHITE), Termination.AGREEMENT)
 
     def test_the_same_of_another_table_of_this_person_is_as_good(self) -> None:
         game = Late(seats=ALONE)

@@ -176,8 +176,8 @@ class TestRematch:
         with refused(table, RefusalReason.ALONE):
             rematch(table, FIRST, "abc")
 
-    @pytest.mark.parametrize("log", ["", "../x", "a b", "é", "a" * 33, 7, None])
-    def test_a_log_has_a_name_that_is_no_path(self, log: object) -> None:
+    @pytest.mark.parametrize("log", ["", "../x", "a b", "é", "ABC", "0189", "a" * 13, 7, None])
+    def test_a_log_has_a_name_as_lists_show_it(self, log: object) -> None:
         over = self.over().standing
         assert after(over, "ann", 0, log=log) == over._replace(revision=over.revision + 1)
 

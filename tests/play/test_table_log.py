@@ -150,9 +150,9 @@ class TestLog:
         late.close()
         play(early, "a1")
         with pytest.raises(Refused) as caught:
-            late.resign(SECOND)
+            play(late, "b2")
         assert caught.value.reason is RefusalReason.TOO_LATE
-        assert early.standing.outcome is None
+        assert early.standing.line == path("a1")
 
     @pytest.mark.parametrize("at", [1, 3])
     def test_a_late_move_that_another_wrote_is_played_nowhere(self, at: int) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.club.ids import is_id
 from boardtui.play.standing import OfferKind
 from boardtui.rules.board import Seat
+from boardtui.system.ids import is_id
 from boardtui.ui.command_lists import matches, palette_entries
 from boardtui.ui.messages import RematchAgreed
 from boardtui.ui.screens.confirm import ConfirmDialog
@@ -17,7 +17,7 @@ from tests.ui.host_game import GameHost, screen_text, status, text_of
 from tests.ui.shared_games import SharedGame
 from tests.ui.test_shared_offers import choices
 
-NAME = "0123456789abcdef"
+NAME = "nextgame"
 
 
 def over() -> SharedGame:

@@ -82,7 +82,7 @@ def test_a_move_declines_the_others_offer_and_withdraws_ones_own() -> None:
 def test_a_rematch_that_is_agreed_is_told_by_the_next_game() -> None:
     table = new_table(seats=TOGETHER)
     table.resign(FIRST)
-    rematch(table, FIRST, "next1")
+    rematch(table, FIRST, "next")
     before = table.standing
     answer(table, SECOND, accept=True)
     assert answered(before, table.standing) == ["", "", ""]

@@ -76,7 +76,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("Time"),
             N_(
                 "The club’s time stands still while the machine sleeps or is off, and it does not "
-                "step when the clock of the machine is set."
+                "step when the clock of the machine is set. When the machine starts again, it goes "
+                "on from when a program was last in the club."
             ),
             by_days_note(),
         ),

@@ -53,7 +53,7 @@ class Attendance:
             self._next_look = None
             return
         self._next_look = later(LOOK, self._look)
-        if not now.is_open:
+        if not now.is_open and self._table.pending is None:
             with suppress(Refused):  # the next look tries again
                 self._note()
 

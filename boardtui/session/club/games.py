@@ -103,13 +103,17 @@ class ClubGames:
     async def next_game(self, over: Standing) -> str | None:
         """Return the log of the rematch that two players have agreed on, begun if it is new.
 
-        Raises ClubError, Refused.
+        Raises ClubError, Refused, LogError.
         """
         if not over.rematch:
             return None
         log = self._logs.log(over.rematch, self._me.id, opening_card)
         if not log.read():
             await self._begin(log, rematched(over))
+        # The name is the other player's, and may be that of any game.
+        _record, standing = _read_game(log)
+        if standing.seats != over.seats[::-1]:
+            raise Refused(RefusalReason.NO_REMATCH)
         return over.rematch
 
     def flag(self, name: str) -> None:

@@ -104,6 +104,8 @@ class ClubKeeper:
 
 
 def _is_sending(table: Table) -> bool:
-    """Return True while an entry is on its way into the log."""
+    """Return True while a command is on its way into the log."""
     proposal = table.pending
-    return proposal is not None and proposal.entry.number > table.standing.revision
+    if proposal is None or proposal.is_note:
+        return False
+    return proposal.entry.number > table.standing.revision

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from boardtui.club.club_time import SEEN
 from boardtui.club.errors import ClubError
 from boardtui.play.opening import LogError
 from boardtui.session.club.sorting import ClubReading, read_club, sorted_lists
@@ -51,6 +52,7 @@ class ClubLists:
         self._presence_version: object = None
         self._present: frozenset[str] = frozenset()
         self._counted_at = 0.0
+        self._kept_at = -SEEN
 
     def subscribe(self, callback: Callable[[ClubState], object]) -> Callable[[], None]:
         """Call back with new lists, in the context of the caller; return a call that ends it."""
@@ -85,6 +87,7 @@ class ClubLists:
         while not self._closing.is_set():
             await self.look()
             self._end_overdue()
+            await self._keep_time()
             with suppress(TimeoutError):
                 async with asyncio.timeout(INTERVAL):
                     await self._closing.wait()
@@ -103,6 +106,14 @@ class ClubLists:
             with suppress(ClubError, LogError):
                 self._flag(game.log)
             return
+
+    async def _keep_time(self) -> None:
+        """Keep the club's time now and then, also while nothing is played."""
+        now = self._logs.now()
+        if now >= self._kept_at + SEEN:
+            self._kept_at = now
+            with suppress(ClubError):  # there is a next time
+                await in_thread(self._logs.keep_time)
 
     async def _read_changes(self) -> bool:
         """Read the club if it has changed; return True then. Raises ClubError."""

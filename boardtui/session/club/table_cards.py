@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.club.log_cards import LogCard
-from boardtui.play.admission import stamped
+from boardtui.play.admission import fold, stamped
 from boardtui.play.listing import Listing
 from boardtui.play.opening import read_opening
 
@@ -20,14 +20,16 @@ class TableCards:
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        """The table that all entries come from; it stays open until they are sent."""
+        """The table that all entries come from."""
 
     def __call__(self, entry: Entry) -> LogCard:
         """Return the card after an entry that the table has proposed."""
         assert self.table is not None
-        proposal = self.table.pending
-        assert proposal is not None
-        return card_of(stamped(self.table.standing, proposal.after, entry))
+        now, proposal = self.table.standing, self.table.pending
+        if proposal is not None and proposal.is_same_as(entry):
+            return card_of(stamped(now, proposal.after, entry))
+        # A note that has given its place to a command, or what a table was closed with.
+        return card_of(fold(now, entry))
 
 
 def opening_card(entry: Entry) -> LogCard:

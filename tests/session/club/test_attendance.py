@@ -17,14 +17,14 @@ from boardtui.play.log import EntryKind
 from boardtui.record.clock import DAY, Clock
 from boardtui.rules.board import Color
 from boardtui.rules.game import Termination
-from boardtui.session.club import attendance
+from boardtui.session.club import attendance, keeper
 from boardtui.session.club.club import Club
 from boardtui.session.club.keeper import ClubKeeper
 from boardtui.session.club.terms import Terms
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
 
-from .visits import FIRST, SECOND, Board, begun, opened, visiting
+from .visits import FIRST, SECOND, Board, begun, locked, opened, statuses, visiting
 
 ROOT = Path(__file__).parents[3]
 TERMS = Terms(TIC_TAC_TOE, Clock(600), seat=SECOND)
@@ -69,6 +69,20 @@ async def looked(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(noted, "_is_present", look)
     await until(lambda: len(looks) > 12)
+
+
+async def looked_again(board: Board) -> None:
+    """Wait for some looks, at which there may be nothing to do."""
+    assert isinstance(board.keeper, ClubKeeper)
+    noted, looks = board.keeper._attendance, list[object]()
+    assert noted is not None
+
+    def have_passed() -> bool:
+        if noted._next_look not in looks:
+            looks.append(noted._next_look)
+        return len(looks) > 5
+
+    await until(have_passed)
 
 
 async def left_by_ben(ann: Club, folder: Path, terms: Terms = TERMS) -> str:
@@ -117,6 +131,25 @@ async def test_a_game_that_was_left_for_too_long_is_claimed(
         outcome = board.standing.outcome
         assert outcome is not None
         assert (outcome.winners, outcome.termination) == ((Color(1),), Termination.ABSENCE)
+
+
+async def test_a_locked_club_gets_one_note_and_the_move_after_it(
+    ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "LATE", 0.05)
+    terms = TERMS._replace(seat=FIRST)
+    with opened(ann, await left_by_ben(ann, folder, terms)) as board:
+        told = statuses(board)
+        with locked(folder):
+            await until(lambda: board.table.pending is not None)
+            await looked_again(board)
+            assert told == []
+            board.view.play(board.standing.position.legal_moves[0])
+            await until(lambda: told == [True])
+        await until(lambda: board.standing.line)
+        assert kinds(board) == [EntryKind.AWAY, EntryKind.MOVE]
+        await ann.lists.look()
+        assert ann.state.own[0].listing.awaited == SECOND
 
 
 async def test_a_player_who_is_in_the_club_is_not_missed(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from boardtui.club import sqlite_logs
+from boardtui.club.club_time import SEEN
 from boardtui.play.challenges import challenge
 from boardtui.play.errors import RefusalReason
 from boardtui.play.listing import Listing
@@ -22,6 +26,7 @@ from boardtui.rules.registry import GAMES, game
 from boardtui.session.club.club import Club
 from boardtui.session.club.terms import Terms
 from tests.club.clubs import no_card
+from tests.club.damage import change
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.rules.random_games import name_of, variants
@@ -211,7 +216,45 @@ async def test_a_game_by_days_goes_on_after_a_restart_of_the_host(
             assert other.standing.left[FIRST] == clock.start
 
 
+async def test_nor_does_a_restart_set_back_the_time_of_a_quiet_game(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with visiting(folder, "ann") as ann, visiting(folder, "ben") as ben:
+        log = await begun(ann, ben, TERMS._replace(clock=Clock(0, 0, 1, DAY)))
+    for boot in ("second", "third"):
+        change(folder, f"UPDATE boot SET zero = zero + {DAY / 2}")  # the host runs on
+        async with visiting(folder, "ann") as ann:
+            await until(partial(is_seen, folder, ann.now() - SEEN))
+        monkeypatch.setattr(sqlite_logs, "this_boot", lambda boot=boot: boot)
+        async with visiting(folder, "ann"):
+            pass
+    async with visiting(folder, "ben") as ben:
+        with opened(ben, log) as board:
+            assert board.standing.is_out_of_time(board.table.now())
+
+
+def is_seen(folder: Path, at: float) -> bool:
+    """Return True once a club has been seen after a time."""
+    with closing(sqlite3.connect(folder / "club.db")) as database:
+        ((seen,),) = database.execute("SELECT seen FROM boot").fetchall()
+    return bool(seen > at)
+
+
 class TestRematches:
+    async def test_no_other_game_is_taken_for_a_rematch(
+        self, ann: Club, ben: Club, eve: Club
+    ) -> None:
+        other = await begun(ben, eve, TERMS)
+        log = await begun(ann, ben, TERMS)
+        with opened(ann, log) as anns, opened(ben, log) as bens:
+            anns.table.resign(FIRST)
+            await bens.until(3)
+            bens.view.rematch(other)
+            await anns.until(4)
+            anns.view.rematch("annsname")
+            with refused(RefusalReason.NO_REMATCH):
+                await ann.games.next_game(anns.standing)
+
     async def test_both_begin_one_next_game(self, ann: Club, ben: Club) -> None:
         log = await begun(ann, ben, TERMS._replace(clock=Clock(60)))
         with opened(ann, log) as anns, opened(ben, log) as bens:

@@ -67,6 +67,18 @@ class TestLocks:
             await until(lambda: len(board.standing.line) == 2)
             assert told == [True, False]
 
+    async def test_one_that_waits_while_its_game_is_closed_is_written(
+        self, ann: Club, ben: Club, folder: Path
+    ) -> None:
+        log = await begun(ann, ben, TERMS)
+        with opened(ann, log) as board, opened(ben, log) as other:
+            with locked(folder):
+                play(board, "a1")
+                board.table.close()
+            await until(lambda: other.standing.line)
+            await ben.lists.look()
+            assert ben.state.own[0].awaits(ben.state.me.id)
+
     async def test_one_that_waits_for_a_moment_is_not(
         self, ann: Club, ben: Club, folder: Path
     ) -> None:
