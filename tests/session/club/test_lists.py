@@ -159,9 +159,7 @@ class TestPeople:
 
 
 class TestLooking:
-    async def test_changes_are_told_within_a_look(
-        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_changes_are_told_within_a_look(self, ann: Club, ben: Club) -> None:
         told = list[ClubState]()
         ben.lists.subscribe(told.append)
         offered = await ann.games.offer(Terms(Othello()))
