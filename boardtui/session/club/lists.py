@@ -72,7 +72,7 @@ class ClubLists:
             try:
                 has_changed = await self._read_changes()
                 has_changed |= self._count_present()
-            except ClubError as error:
+            except Exception as error:  # noqa: BLE001  it is shown: the next look may do better
                 self._show(self.state._replace(trouble=error))
             else:
                 now = self._logs.now()
@@ -83,8 +83,12 @@ class ClubLists:
 
     async def _look_on(self) -> None:
         while not self._closing.is_set():
-            await self.look()
-            self._end_overdue()
+            try:
+                await self.look()
+                self._end_overdue()
+            except Exception as error:  # noqa: BLE001  a subscriber has failed: look on
+                said = {"message": "New lists of a club were not taken", "exception": error}
+                asyncio.get_running_loop().call_exception_handler(said)
             with suppress(TimeoutError):
                 async with asyncio.timeout(INTERVAL):
                     await self._closing.wait()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -35,15 +35,6 @@ from .visits import FIRST, begun, opened, visiting
 
 TERMS = Terms(TIC_TAC_TOE, seat=FIRST)
 NASTY = "\x1b[2J\u202eeve\u2066\x00"
-
-
-@pytest.fixture(autouse=True)
-async def quiet() -> AsyncIterator[None]:
-    """Fail if anything goes wrong in the background."""
-    found: list[object] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _loop, what: found.append(what))
-    yield
-    assert found == []
 
 
 def card(listing: bytes) -> dict[str, object]:

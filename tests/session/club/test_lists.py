@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
@@ -18,6 +19,7 @@ from boardtui.session.club.club import Club
 from boardtui.session.club.lists import ClubLists
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.session.club.terms import Terms
+from boardtui.words.errors import sentence
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
@@ -205,6 +207,39 @@ class TestLooking:
         assert await seen(ann) == {}
         assert ann.state.trouble is None
         assert len(told) == 2
+
+    async def test_a_look_that_fails_is_not_the_last(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(*_given: object, **_named: object) -> NoReturn:
+            raise RuntimeError("no thread to be had")
+
+        monkeypatch.setattr(lists, "INTERVAL", 0.02)
+        with monkeypatch.context() as patch:
+            patch.setattr(lists, "in_thread", fail)
+            offered = await ben.games.offer(TERMS)
+            await until(lambda: ann.state.trouble is not None)
+            assert ann.state.trouble is not None
+            assert sentence(ann.state.trouble) == "no thread to be had"
+        await until(lambda: ann.state.trouble is None and ben.state.trouble is None)
+        assert await seen(ann) == {"wanted": [offered.log]}
+
+    async def test_those_who_are_told_of_lists_do_not_end_the_looks(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(_state: ClubState) -> NoReturn:
+            raise RuntimeError
+
+        found = list[object]()
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, what: found.append(what["exception"]))
+        monkeypatch.setattr(lists, "INTERVAL", 0.02)
+        ann.lists.subscribe(fail)
+        await ben.games.offer(TERMS)
+        await until(lambda: found)
+        await ben.games.offer(TERMS)
+        await until(lambda: len(ann.state.wanted) == 2)
+        assert {type(each) for each in found} == {RuntimeError}
 
 
 class TestAvoiding:
