@@ -34,11 +34,10 @@ class ClubReading(NamedTuple):
 
 def read_club(cards: LogCards, accounts: Accounts, account: str) -> ClubReading:
     """Read a club for an account. Raises ClubError."""
-    # A look at the bytes spares reading the games of others.
-    own_over = (log for log in cards.newest(is_over=True) if account.encode() in log.card.content)
+    newest = cards.newest(account)
     return ClubReading(
-        tuple(_games_of(cards.newest(is_over=False))),
-        tuple(_games_of(own_over)),
+        tuple(_games_of(newest.running)),
+        tuple(_games_of(newest.over)),
         accounts.everyone(),
         accounts.avoids(account),
         accounts.avoided_by(account),

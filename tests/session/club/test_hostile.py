@@ -39,7 +39,14 @@ NASTY = "\x1b[2J\u202eeve\u2066\x00"
 
 def card(listing: bytes) -> dict[str, object]:
     """The values of a card, as the whole of a row."""
-    return {"log": new_id(), "at": 2e9, "written": 0.0, "is_over": 0, "content": listing}
+    return {
+        "log": new_id(),
+        "at": 2e9,
+        "written": 0.0,
+        "is_over": 0,
+        "has_begun": 0,
+        "content": listing,
+    }
 
 
 def listings(sound: bytes) -> Iterator[bytes]:
@@ -73,7 +80,8 @@ async def test_hostile_cards_are_in_no_list(ann: Club, ben: Club, folder: Path) 
         rows = [*map(card, listings(sound)), *(card(sound) | wrong for wrong in ROWS.values())]
         for row in rows:
             database.execute(
-                "INSERT INTO cards VALUES (:log, :at, :written, :is_over, :content)", row
+                "INSERT INTO cards VALUES (:log, :at, :written, :is_over, :has_begun, :content)",
+                row,
             )
     await ann.lists.look()
     assert ann.state.trouble is None

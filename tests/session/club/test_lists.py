@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import pytest
 
+from boardtui.club import log_cards
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.log_cards import LogCard
 from boardtui.record.clock import DAY, Clock
@@ -115,6 +116,27 @@ class TestGames:
                 board.table.resign(SECOND)
         assert await seen(ann) == {"over": games[:0:-1]}
 
+    async def test_what_others_offer_never_keeps_away_ones_own(
+        self, ann: Club, ben: Club, eve: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(log_cards, "MOST_CARDS", 3)
+        log = await begun(ann, ben, TERMS)
+        offers = [await eve.games.offer(TERMS) for _ in range(4)]
+        assert await seen(ann) == {"own": [log], "wanted": logs(offers)[:0:-1]}
+        assert await seen(eve) == {"offered": logs(offers)[:0:-1], "played": [log]}
+
+    async def test_an_account_offers_a_bounded_number(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(log_cards, "MOST_OFFERS", 2)
+        offers = [await ann.games.offer(TERMS) for _ in range(2)]
+        with pytest.raises(ClubError) as caught:
+            await ann.games.offer(TERMS)
+        assert "2" in sentence(caught.value)
+        await ann.games.withdraw(offers[0].log)
+        await ann.games.offer(TERMS)
+        await begun(ben, ann, TERMS)
+
     async def test_one_that_nobody_has_open_ends_with_its_time(
         self, ann: Club, ben: Club, eve: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -190,7 +212,7 @@ class TestLooking:
     async def test_lists_that_cannot_be_read_stay(
         self, ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def fail(**_named: object) -> NoReturn:
+        def fail(_account: str) -> NoReturn:
             raise ClubError(ClubReason.LOCKED, file=folder)
 
         told = list[ClubState]()
