@@ -73,11 +73,13 @@ def sorted_lists(
 
 
 def _games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
-    """Yield the games of cards, without those of another version."""
+    """Yield the games of cards, without those of another version, and of no program's making."""
     for log in listed:
         with suppress(ValueError):
-            listing = Listing.from_bytes(log.card.content)
-            yield ClubGame(log.log, listing, log.at, log.written)
+            listing, card = Listing.from_bytes(log.card.content), log.card
+            told = listing.has_begun, listing.outcome is not None
+            if told == (card.has_begun, card.is_over):
+                yield ClubGame(log.log, listing, log.at, log.written)
 
 
 def _invites(game: ClubGame, account: str) -> bool:
