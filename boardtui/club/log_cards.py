@@ -73,7 +73,7 @@ class LogLists(NamedTuple):
     running: tuple[ListedLog, ...]
     """The games that are offered or played; those of others never keep the account's away."""
     over: tuple[ListedLog, ...]
-    """The games of the account that are over."""
+    """The games of the account that are over, and after them the offers that it withdrew."""
 
 
 class LogCards:

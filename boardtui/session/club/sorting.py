@@ -73,7 +73,7 @@ def sorted_lists(
 
 
 def _games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
-    """Yield the games of cards, without those of another version, and of no program's making."""
+    """Yield the games of cards, without those of another version or with wrong columns."""
     for log in listed:
         with suppress(ValueError):
             listing, card = Listing.from_bytes(log.card.content), log.card
