@@ -59,10 +59,19 @@ CREATE TABLE cards (
     at REAL NOT NULL,
     written REAL NOT NULL,
     is_over INTEGER NOT NULL,
+    has_begun INTEGER NOT NULL,
     content BLOB NOT NULL
 ) WITHOUT ROWID
 """
-_NEWEST_CARDS = "CREATE INDEX newest_cards ON cards (is_over, at)"
+_NEWEST_CARDS = "CREATE INDEX newest_cards ON cards (is_over, has_begun, at)"
+# The accounts that have a seat in a game.
+_PLAYERS = """
+CREATE TABLE players (
+    account TEXT NOT NULL,
+    log TEXT NOT NULL,
+    PRIMARY KEY (account, log)
+) WITHOUT ROWID
+"""
 # One row: the newest start of the host, the club's time at its monotonic clock's zero, and that
 # time when a program saw it last.
 _BOOT = """
@@ -86,6 +95,7 @@ class ClubFile(DatabaseFile):
             _ENTRIES,
             _CARDS,
             _NEWEST_CARDS,
+            _PLAYERS,
             _BOOT,
         ),
     )

@@ -30,6 +30,7 @@ class ClubReason(Reason):
     )
     RESERVED_NAME = "This name is reserved: {name}"
     NO_SUCH_NAME = "You have no account of this name in the club: {name}"
+    MANY_OFFERS = "You offer {most} games already; withdraw one of them first."
     TAKEN_NAME = "Somebody else has this name, or one that looks like it: {name}"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boardtui.club.club_file import ClubFile, sound
+from boardtui.club.errors import ClubError, ClubReason
 from boardtui.play.log import Entry
 from boardtui.system.databases import NUMBER, typed
 from boardtui.system.ids import is_id
@@ -17,12 +18,26 @@ LARGEST_CARD = 4096
 """Bytes of the largest content of a card."""
 
 MOST_CARDS = 500
-"""The number of cards that are read at once."""
+"""The number of cards of each kind that are read at once."""
 
-_KEEP = "INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?)"
-_LISTED = (
-    "SELECT log, at, written, is_over, content FROM cards"
-    " WHERE is_over = ? AND length(content) <= ? ORDER BY at DESC LIMIT ?"
+MOST_OFFERS = 20
+"""The number of games that an account can offer at the same time."""
+
+_KEEP = "INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?, ?)"
+_SEAT = "INSERT OR IGNORE INTO players VALUES (?, ?)"
+_LISTED = "SELECT log, at, written, is_over, has_begun, content FROM cards"
+# Of the account's own, those that have begun come first, so that no offers keep them away.
+_OWN = (
+    f"{_LISTED} JOIN players USING (log) WHERE account = ? AND is_over = ?"
+    " AND length(content) <= ? ORDER BY has_begun DESC, at DESC LIMIT ?"
+)
+_RUNNING = (
+    f"{_LISTED} WHERE is_over = 0 AND has_begun = ?"
+    " AND length(content) <= ? ORDER BY at DESC LIMIT ?"
+)
+_OTHER_OFFERS = (
+    "SELECT count(*) FROM cards JOIN players USING (log)"
+    " WHERE account = ? AND is_over = 0 AND has_begun = 0 AND log <> ?"
 )
 
 
@@ -31,7 +46,10 @@ class LogCard(NamedTuple):
 
     content: bytes
     is_over: bool
-    """True if the game is over; such games are listed apart."""
+    has_begun: bool = False
+    """True once no seat is free."""
+    players: tuple[str, ...] = ()
+    """The accounts that have a seat; unknown in a list."""
 
 
 CardOf = Callable[[Entry], LogCard]
@@ -49,31 +67,62 @@ class ListedLog(NamedTuple):
     card: LogCard
 
 
+class LogLists(NamedTuple):
+    """The games of a club at one moment, as an account sees them; the newest come first."""
+
+    running: tuple[ListedLog, ...]
+    """The games that are offered or played; those of others never keep the account's away."""
+    over: tuple[ListedLog, ...]
+    """The games of the account that are over, and after them the offers that it withdrew."""
+
+
 class LogCards:
     """The cards of a club; its methods wait for the disk, and raise ClubError."""
 
     def __init__(self, file: ClubFile) -> None:
         self._file = file
 
-    def newest(self, *, is_over: bool) -> tuple[ListedLog, ...]:
-        """Return at most `MOST_CARDS` games that are over, or others, the newest first."""
+    def newest(self, account: str) -> LogLists:
+        """Return at most `MOST_CARDS` of each kind of games, as an account sees them."""
+        bounds = LARGEST_CARD, MOST_CARDS
         with self._file.opened() as database:
-            rows = database.execute(_LISTED, (is_over, LARGEST_CARD, MOST_CARDS))
-            return tuple(sound(_listed, rows))
+            database.execute("BEGIN")  # a game that ends meanwhile is in one of the lists
+            own, over = (
+                tuple(sound(_listed, database.execute(_OWN, (account, is_over, *bounds))))
+                for is_over in (False, True)
+            )
+            offered, played = (
+                tuple(sound(_listed, database.execute(_RUNNING, (has_begun, *bounds))))
+                for has_begun in (False, True)
+            )
+        running = {each.log: each for each in (*own, *offered, *played)}
+        return LogLists(
+            tuple(sorted(running.values(), key=lambda each: each.at, reverse=True)), over
+        )
 
 
 def keep_card(
     database: sqlite3.Connection, log: str, at: float, written: float, card: LogCard
 ) -> None:
-    """Keep the card of a log in place of the one before. Raises sqlite3.Error, ValueError."""
+    """Keep the card of a log in place of the one before.
+
+    Raises sqlite3.Error, ValueError, and ClubError for an offer too many.
+    """
     if len(card.content) > LARGEST_CARD:
         raise ValueError(card)
-    database.execute(_KEEP, (log, at, written, card.is_over, card.content))
+    if not (card.has_begun or card.is_over):
+        for account in card.players:
+            (count,) = database.execute(_OTHER_OFFERS, (account, log)).fetchone()
+            if count >= MOST_OFFERS:
+                raise ClubError(ClubReason.MANY_OFFERS, most=MOST_OFFERS)
+    database.execute(_KEEP, (log, at, written, card.is_over, card.has_begun, card.content))
+    database.executemany(_SEAT, [(account, log) for account in card.players])
 
 
 def _listed(row: tuple[Any, ...]) -> ListedLog:
     """Return the log in a row. Raises TypeError, ValueError if it is of another make."""
-    log, at, written, is_over, content = typed(row, str, NUMBER, NUMBER, int, bytes)
+    log, at, written, is_over, has_begun, content = typed(row, str, NUMBER, NUMBER, int, int, bytes)
     if not (is_id(log) and math.isfinite(at) and math.isfinite(written)):
         raise ValueError(row)
-    return ListedLog(log, float(at), float(written), LogCard(content, bool(is_over)))
+    card = LogCard(content, bool(is_over), bool(has_begun))
+    return ListedLog(log, float(at), float(written), card)

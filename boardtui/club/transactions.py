@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 
 from boardtui.club.club_file import ClubFile
@@ -102,13 +102,15 @@ class Transactions:
         """Go on when the thread has the lock, or has given up."""
         first, *others = self._waiting
         self._waiting.clear()
-        if error is not None:
-            for change in (first, *others):
-                change.then(error)
-            return
-        _make(self._late, first)
-        for change in others:
-            self.do(*change)
+        steps: list[Callable[[], object]]
+        if error is None:
+            steps = [partial(_make, self._late, first)]
+            steps += [partial(self.do, *change) for change in others]
+        else:
+            steps = [partial(change.then, error) for change in (first, *others)]
+        with ExitStack() as all_of_them:  # whatever one of them raises
+            for step in reversed(steps):
+                all_of_them.callback(step)
 
 
 def _make(database: sqlite3.Connection, change: _Change) -> None:

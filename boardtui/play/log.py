@@ -19,6 +19,9 @@ BEAT: Final = 1.0
 _STOPPED: Final = 2.5
 """A longer gap between readings, in seconds, means that the program was stopped."""
 
+_LATEST: Final = 2.0**37
+"""A time beyond this, in seconds since 1970, is on no calendar."""
+
 
 class EntryKind(StrEnum):
     """The kinds of entries."""
@@ -86,10 +89,7 @@ class Entry(NamedTuple):
         """The day on which it was appended, as the clock of this host has it; None if unknown."""
         if self.written is None:
             return None
-        try:
-            return dt.datetime.fromtimestamp(self.written).astimezone().date()
-        except (OverflowError, ValueError, OSError):  # a time that no calendar has
-            return None
+        return dt.datetime.fromtimestamp(self.written).astimezone().date()
 
     def to_json(self) -> dict[str, Any]:
         value = self._asdict()
@@ -115,12 +115,12 @@ class Entry(NamedTuple):
 
 
 def _written(value: Mapping[str, Any]) -> float | None:
-    """Return when an entry was appended. Raises ValueError, OverflowError for no date."""
+    """Return when an entry was appended. Raises ValueError for no date."""
     match value.get("written"):
         case None:
             return None
         case float() | int() as written if not isinstance(written, bool):
-            if math.isfinite(written):
+            if 0 <= written < _LATEST:
                 return float(written)
     raise ValueError(value)
 

@@ -12,6 +12,9 @@ from boardtui.record.timing import Timing
 GRACE = 0.5
 """The most seconds by which a flag may fall late."""
 
+_MOST = 2.0**39
+"""Seconds beyond those of any clock, with all the time that players can give each other."""
+
 
 def timing_data(timing: Timing) -> dict[str, Any]:
     """Return clocks as data, without their start time."""
@@ -32,7 +35,7 @@ def read_timing(data: Mapping[str, Any], seats: int) -> Timing:
     clock = Clock(float(main), float(increment), int(periods), float(period))
     left = tuple(_read_left(clock, *each) for each in data["left"])
     used, grace = float(data["used"]), float(data.get("grace", 0.0))
-    if len(left) != seats or not used >= 0 or not 0 <= grace <= GRACE:
+    if len(left) != seats or not 0 <= used < _MOST or not 0 <= grace <= GRACE:
         raise ValueError(data)
     return Timing(clock, left, used, grace=grace)
 
@@ -40,6 +43,6 @@ def read_timing(data: Mapping[str, Any], seats: int) -> Timing:
 def _read_left(clock: Clock, main: object, periods: object) -> TimeLeft:
     if not (isinstance(main, int | float) and isinstance(periods, int)):
         raise TypeError(main, periods)
-    if not (main >= 0 and 0 <= periods <= clock.periods):
+    if not (0 <= main < _MOST and 0 <= periods <= clock.periods):
         raise ValueError(main, periods)
     return TimeLeft(float(main), periods)

@@ -193,7 +193,7 @@ async def use(folder: Path) -> None:
                 lambda: logs.accounts.first(1),
                 lambda: logs.accounts.named(2, "bob"),
                 logs.accounts.everyone,
-                lambda: logs.cards.newest(is_over=False),
+                lambda: logs.cards.newest("ann"),
                 logs.version,
             ):
                 with suppress(ClubError):

@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -17,6 +17,7 @@ from boardtui.club.errors import ClubReason
 from boardtui.club.log_cards import LogCard
 from boardtui.club.sqlite_log import SqliteLog
 from boardtui.club.sqlite_logs import SqliteLogs
+from boardtui.club.transactions import LONG_PATIENCE
 from boardtui.play.log import Fate
 from tests.play.logs import appended, proposed
 from tests.waiting import settle, until
@@ -98,6 +99,29 @@ class TestLocked:
             assert not any(fates)
         await until(lambda: all(fates))
         assert fates == [[Fate.TAKEN]] * 4
+
+    async def test_what_is_raised_by_those_who_are_told_is_no_others_trouble(
+        self, folder: Path, logs: SqliteLogs
+    ) -> None:
+        def fail(_error: object) -> NoReturn:
+            raise RuntimeError
+
+        raised, told = list[object](), list[object]()
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, what: raised.append(what["exception"]))
+        # The second time, the other program does not give up its lock.
+        for patience, expected in ((LONG_PATIENCE, "None"), (0.05, "database is locked")):
+            logs._shared.transactions._late.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
+            with locked(folder) as other:
+                for then in (fail, told.append, fail, told.append):
+                    logs._shared.transactions.do(lambda _database: None, then)
+                if patience == LONG_PATIENCE:
+                    other.execute("ROLLBACK")
+                await until(lambda: len(told) == 2)
+            assert [*map(str, told)] == [expected] * 2
+            assert [type(each) for each in raised] == [RuntimeError]
+            raised.clear()
+            told.clear()
 
     async def test_who_comes_too_late_is_overtaken(self, folder: Path, log: SqliteLog) -> None:
         with locked(folder) as other:

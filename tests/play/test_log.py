@@ -41,7 +41,7 @@ class TestEntry:
             for at in (10**400 - 1, math.inf, -math.inf, math.nan, True)
         ]
         + [{"number": number} for number in (True, 1.0)]
-        + [{"written": "today"}],
+        + [{"written": written} for written in ("today", 1e300, -1e300, -1e15, 1e12)],
     )
     def test_of_a_time_that_is_none_and_of_other_numbers_there_is_none(
         self, strange: dict[str, object]
@@ -57,9 +57,13 @@ class TestEntry:
         dated = entry._replace(written=7.0)
         assert Entry.from_json(dated.to_json()) == dated
 
-    @pytest.mark.parametrize("written", [None, 1e300, -1e300, -1e15])
-    def test_a_time_without_a_date_is_no_error(self, written: float | None) -> None:
-        assert Entry(1, 0.0, "", EntryKind.OPEN, {}, written).date is None
+    @pytest.mark.parametrize(("written", "year"), [(None, None), (2e9, 2033), (1.3e11, 6089)])
+    def test_every_time_that_is_read_has_a_date(
+        self, written: float | None, year: int | None
+    ) -> None:
+        value = Entry(1, 0.0, "", EntryKind.OPEN, {}).to_json()
+        date = Entry.from_json(value | {"written": written}).date
+        assert (date and date.year) == year
 
 
 class TestMemoryLog:

@@ -16,6 +16,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.widgets.menu import Item, Menu
 from tests import waiting
+from tests.background import quiet_background
 
 from .app_host import board_app, screen_text, settled, shows, started
 
@@ -35,12 +36,13 @@ async def in_lobby(
 ) -> AsyncIterator[Pilot[None]]:
     """An app in the lobby of a club."""
     app = club_app(directory, folder, name, **settings)
-    async with started(app, size=size) as pilot:
-        await until(pilot, lambda: shows(app, LobbyScreen) and bool(items(app)))
-        try:
-            yield pilot
-        finally:
-            await app.leave()  # the club, too
+    with quiet_background():
+        async with started(app, size=size) as pilot:
+            await until(pilot, lambda: shows(app, LobbyScreen) and bool(items(app)))
+            try:
+                yield pilot
+            finally:
+                await app.leave()  # the club, too
 
 
 def app_of(pilot: Pilot[None]) -> BoardApp:

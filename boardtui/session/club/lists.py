@@ -74,7 +74,7 @@ class ClubLists:
             try:
                 has_changed = await self._read_changes()
                 has_changed |= self._count_present()
-            except ClubError as error:
+            except Exception as error:  # noqa: BLE001  it is shown: the next look may do better
                 self._show(self.state._replace(trouble=error))
             else:
                 now = self._logs.now()
@@ -85,9 +85,13 @@ class ClubLists:
 
     async def _look_on(self) -> None:
         while not self._closing.is_set():
-            await self.look()
-            self._end_overdue()
-            await self._keep_time()
+            try:
+                await self.look()
+                self._end_overdue()
+                await self._keep_time()
+            except Exception as error:  # noqa: BLE001  a subscriber has failed: look on
+                said = {"message": "New lists of a club were not taken", "exception": error}
+                asyncio.get_running_loop().call_exception_handler(said)
             with suppress(TimeoutError):
                 async with asyncio.timeout(INTERVAL):
                     await self._closing.wait()

@@ -34,11 +34,10 @@ class ClubReading(NamedTuple):
 
 def read_club(cards: LogCards, accounts: Accounts, account: str) -> ClubReading:
     """Read a club for an account. Raises ClubError."""
-    # A look at the bytes spares reading the games of others.
-    own_over = (log for log in cards.newest(is_over=True) if account.encode() in log.card.content)
+    newest = cards.newest(account)
     return ClubReading(
-        tuple(_games_of(cards.newest(is_over=False))),
-        tuple(_games_of(own_over)),
+        tuple(_games_of(newest.running)),
+        tuple(_games_of(newest.over)),
         accounts.everyone(),
         accounts.avoids(account),
         accounts.avoided_by(account),
@@ -74,11 +73,13 @@ def sorted_lists(
 
 
 def _games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
-    """Yield the games of cards, without those of another version."""
+    """Yield the games of cards, without those of another version or with wrong columns."""
     for log in listed:
         with suppress(ValueError):
-            listing = Listing.from_bytes(log.card.content)
-            yield ClubGame(log.log, listing, log.at, log.written)
+            listing, card = Listing.from_bytes(log.card.content), log.card
+            told = listing.has_begun, listing.outcome is not None
+            if told == (card.has_begun, card.is_over):
+                yield ClubGame(log.log, listing, log.at, log.written)
 
 
 def _invites(game: ClubGame, account: str) -> bool:

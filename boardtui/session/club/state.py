@@ -12,7 +12,6 @@ from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.club.accounts import Account
-    from boardtui.club.errors import ClubError
 
 
 class ClubGame(NamedTuple):
@@ -77,7 +76,7 @@ class ClubState(NamedTuple):
     """All accounts by their ids."""
     avoided: frozenset[str] = frozenset()
     """The ids of the accounts that this one does not play with."""
-    trouble: ClubError | None = None
+    trouble: Exception | None = None
     """Why the lists could not be read anew; None if they could."""
 
     def is_left(self, game: ClubGame) -> bool:

@@ -40,4 +40,10 @@ def opening_card(entry: Entry) -> LogCard:
 
 def card_of(now: Standing) -> LogCard:
     """Return the card of a game at a standing."""
-    return LogCard(Listing.of(now).to_bytes(), is_over=now.outcome is not None)
+    listing = Listing.of(now)
+    return LogCard(
+        listing.to_bytes(),
+        is_over=listing.outcome is not None,
+        has_begun=listing.has_begun,
+        players=tuple(who.id for who in listing.seats if who.id),
+    )

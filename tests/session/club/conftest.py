@@ -8,9 +8,17 @@ from pathlib import Path
 import pytest
 
 from boardtui.session.club.club import Club
+from tests.background import quiet_background
 from tests.club.conftest import folder as folder
 
 from .visits import visiting
+
+
+@pytest.fixture(autouse=True)
+async def quiet() -> AsyncIterator[None]:
+    """Fail if anything goes wrong in the background."""
+    with quiet_background():
+        yield
 
 
 @pytest.fixture

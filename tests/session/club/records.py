@@ -24,7 +24,12 @@ def logs_of(folder: Path) -> Mapping[str, Sequence[Entry]]:
     with closing(sqlite3.connect(folder / "club.db")) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         names = [name for (name,) in database.execute("SELECT DISTINCT log FROM entries")]
-        cards = dict(database.execute("SELECT log, content FROM cards"))
+        cards = {
+            log: (content, bool(is_over), bool(has_begun))
+            for log, content, is_over, has_begun in database.execute(
+                "SELECT log, content, is_over, has_begun FROM cards"
+            )
+        }
     found = {}
     with entered_at_once(folder) as logs:
         for name in names:
@@ -34,7 +39,7 @@ def logs_of(folder: Path) -> Mapping[str, Sequence[Entry]]:
             assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
             standing = replayed(entries)
             assert Table.from_log(log).standing == standing
-            assert cards[name] == card_of(standing).content
+            assert cards[name] == card_of(standing)[:3]
     return found
 
 

@@ -99,8 +99,11 @@ def kinds(board: Board) -> list[str]:
 async def test_a_killed_player_is_missed_and_comes_back(ann: Club, folder: Path) -> None:
     log = await left_by_ben(ann, folder)
     with opened(ann, log) as board:
+        ben = board.standing.seats[FIRST].id
+        assert not ann._logs.is_present(ben)
         with program(folder, "ben", log) as child:
-            await until(lambda: not board.standing.absences)
+            await until(lambda: ann._logs.is_present(ben))
+            assert not board.standing.absences
             child.kill()
             await until(lambda: board.standing.absences)
         assert [each.seat for each in board.standing.absences] == [FIRST]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -19,11 +19,16 @@ from boardtui.club.log_cards import LARGEST_CARD
 from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, Fate
 from boardtui.play.opening import LogError
+from boardtui.record.clock import Clock
 from boardtui.rules.errors import IllegalMove
+from boardtui.saves.unkept import NotKept
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.read_only import read_lists
 from boardtui.session.club.terms import Terms
+from boardtui.session.open_game import OpenGame
+from boardtui.session.saved_games import open_card
+from boardtui.words.clocks import face_text
 from tests.cases import drawn
 from tests.club.clubs import club_folder, no_card
 from tests.club.damage import change, contents, damaged, lay
@@ -31,24 +36,22 @@ from tests.play.junk import entries
 from tests.play.logs import proposed
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 
-from .visits import FIRST, begun, opened, visiting
+from .visits import FIRST, SECOND, begun, opened, visiting
 
 TERMS = Terms(TIC_TAC_TOE, seat=FIRST)
 NASTY = "\x1b[2J\u202eeve\u2066\x00"
 
 
-@pytest.fixture(autouse=True)
-async def quiet() -> AsyncIterator[None]:
-    """Fail if anything goes wrong in the background."""
-    found: list[object] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _loop, what: found.append(what))
-    yield
-    assert found == []
-
-
 def card(listing: bytes) -> dict[str, object]:
     """The values of a card, as the whole of a row."""
-    return {"log": new_id(), "at": 2e9, "written": 0.0, "is_over": 0, "content": listing}
+    return {
+        "log": new_id(),
+        "at": 2e9,
+        "written": 0.0,
+        "is_over": 0,
+        "has_begun": 0,
+        "content": listing,
+    }
 
 
 def listings(sound: bytes) -> Iterator[bytes]:
@@ -82,7 +85,8 @@ async def test_hostile_cards_are_in_no_list(ann: Club, ben: Club, folder: Path) 
         rows = [*map(card, listings(sound)), *(card(sound) | wrong for wrong in ROWS.values())]
         for row in rows:
             database.execute(
-                "INSERT INTO cards VALUES (:log, :at, :written, :is_over, :content)", row
+                "INSERT INTO cards VALUES (:log, :at, :written, :is_over, :has_begun, :content)",
+                row,
             )
     await ann.lists.look()
     assert ann.state.trouble is None
@@ -100,6 +104,24 @@ async def test_hostile_accounts_are_no_people(ann: Club, folder: Path) -> None:
     await ann.lists.look()
     assert ann.state.trouble is None
     assert [account.name for account in ann.state.accounts.values()] == ["ann"]
+
+
+@pytest.mark.parametrize(
+    "strange", ["written = 1e300", "written = -1e15", "written = 0, at = 5e11"]
+)
+async def test_an_open_game_of_hostile_times_is_shown(
+    ann: Club, ben: Club, folder: Path, strange: str
+) -> None:
+    log = await begun(ann, ben, TERMS._replace(clock=Clock(300)))
+    change(folder, f"UPDATE entries SET {strange} WHERE number = 2")
+    with opened(ann, log) as board:
+        timing = board.standing.timing
+        assert timing is not None
+        for seat in (FIRST, SECOND):
+            face = timing.face(seat, board.table.now(), is_to_move=seat == FIRST)
+            assert face_text(face, is_running=True, by_seconds=True)
+        game = OpenGame("", board.table, board.keeper, keeper_of_study=lambda _table: NotKept())
+        assert open_card(game).modified is not None
 
 
 @drawn(5, 100, junk=st.lists(entries(), max_size=12))

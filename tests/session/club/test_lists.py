@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
+from boardtui.club import log_cards
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.log_cards import LogCard
 from boardtui.record.clock import DAY, Clock
@@ -18,6 +20,7 @@ from boardtui.session.club.club import Club
 from boardtui.session.club.lists import ClubLists
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.session.club.terms import Terms
+from boardtui.words.errors import sentence
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
@@ -113,6 +116,27 @@ class TestGames:
                 board.table.resign(SECOND)
         assert await seen(ann) == {"over": games[:0:-1]}
 
+    async def test_what_others_offer_never_keeps_away_ones_own(
+        self, ann: Club, ben: Club, eve: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(log_cards, "MOST_CARDS", 3)
+        log = await begun(ann, ben, TERMS)
+        offers = [await eve.games.offer(TERMS) for _ in range(4)]
+        assert await seen(ann) == {"own": [log], "wanted": logs(offers)[:0:-1]}
+        assert await seen(eve) == {"offered": logs(offers)[:0:-1], "played": [log]}
+
+    async def test_an_account_offers_a_bounded_number(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(log_cards, "MOST_OFFERS", 2)
+        offers = [await ann.games.offer(TERMS) for _ in range(2)]
+        with pytest.raises(ClubError) as caught:
+            await ann.games.offer(TERMS)
+        assert "2" in sentence(caught.value)
+        await ann.games.withdraw(offers[0].log)
+        await ann.games.offer(TERMS)
+        await begun(ben, ann, TERMS)
+
     async def test_one_that_nobody_has_open_ends_with_its_time(
         self, ann: Club, ben: Club, eve: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -159,9 +183,7 @@ class TestPeople:
 
 
 class TestLooking:
-    async def test_changes_are_told_within_a_look(
-        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_changes_are_told_within_a_look(self, ann: Club, ben: Club) -> None:
         told = list[ClubState]()
         ben.lists.subscribe(told.append)
         offered = await ann.games.offer(Terms(Othello()))
@@ -190,7 +212,7 @@ class TestLooking:
     async def test_lists_that_cannot_be_read_stay(
         self, ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def fail(**_named: object) -> NoReturn:
+        def fail(_account: str) -> NoReturn:
             raise ClubError(ClubReason.LOCKED, file=folder)
 
         told = list[ClubState]()
@@ -207,6 +229,39 @@ class TestLooking:
         assert await seen(ann) == {}
         assert ann.state.trouble is None
         assert len(told) == 2
+
+    async def test_a_look_that_fails_is_not_the_last(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(*_given: object, **_named: object) -> NoReturn:
+            raise RuntimeError("no thread to be had")
+
+        monkeypatch.setattr(lists, "INTERVAL", 0.02)
+        with monkeypatch.context() as patch:
+            patch.setattr(lists, "in_thread", fail)
+            offered = await ben.games.offer(TERMS)
+            await until(lambda: ann.state.trouble is not None)
+            assert ann.state.trouble is not None
+            assert sentence(ann.state.trouble) == "no thread to be had"
+        await until(lambda: ann.state.trouble is None and ben.state.trouble is None)
+        assert await seen(ann) == {"wanted": [offered.log]}
+
+    async def test_those_who_are_told_of_lists_do_not_end_the_looks(
+        self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(_state: ClubState) -> NoReturn:
+            raise RuntimeError
+
+        found = list[object]()
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, what: found.append(what["exception"]))
+        monkeypatch.setattr(lists, "INTERVAL", 0.02)
+        ann.lists.subscribe(fail)
+        await ben.games.offer(TERMS)
+        await until(lambda: found)
+        await ben.games.offer(TERMS)
+        await until(lambda: len(ann.state.wanted) == 2)
+        assert {type(each) for each in found} == {RuntimeError}
 
 
 class TestAvoiding:

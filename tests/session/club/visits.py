@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from boardtui.club.errors import ClubError
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import Standing
 from boardtui.play.subject import Change, SubjectStatus
@@ -34,6 +35,8 @@ async def visiting(folder: Path, name: str) -> AsyncIterator[Club]:
         club.start()
         await club.lists.look()
         yield club
+        trouble = club.state.trouble
+        assert trouble is None or isinstance(trouble, ClubError), trouble
     finally:
         await club.close()
 
