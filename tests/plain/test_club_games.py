@@ -79,9 +79,7 @@ class TestPlaying:
     ) -> None:
         await begin(ann, ben, "renju --opening swap2 black")
         assert (await ann.type(""))[0].startswith("You are to move. Place a stone for Black")
-        assert (await ben.type(""))[0].startswith(
-            "ann is to move. For ann: Place a stone for Black"
-        )
+        assert (await ben.type(""))[0].startswith("ann is to move. Next: a stone for Black")
         await ann.type("h8", "h9", "j9")
         assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
         assert await ann.type("1") == ["Nothing that a number answers is asked."]
