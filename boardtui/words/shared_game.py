@@ -12,7 +12,7 @@ from boardtui.rules.board import Seat
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
 from boardtui.words.phrases import phrase
-from boardtui.words.sentences import shown_name
+from boardtui.words.sentences import joined, shown_name
 
 _OWN_OFFERS = {
     OfferKind.DRAW: N_("You have offered a draw."),
@@ -112,12 +112,21 @@ def absence_text(now: Standing, at: float, own: Collection[Seat], claim_key: str
         return ""
     name, wait = player(now, absence.seat), claim_wait(now, at, own)
     if wait is None:
-        return _("{name} has lost the line.").format(name=name)
+        return _("{name} is away.").format(name=name)
     if wait > 0:
-        text = _("{name} has lost the line; you may claim the game in {seconds} s.")
+        text = _("{name} is away; you may claim in {seconds} s.")
         return text.format(name=name, seconds=_shown_seconds(wait))
-    text = _("{name} has lost the line; {key} claims the game.")
+    text = _("{name} is away; {key} claims the game.")
     return text.format(name=name, key=claim_key)
+
+
+def return_text(before: Standing, now: Standing, own: Collection[Seat]) -> str:
+    """Return which other players are back just now; empty for none, or if the game is over."""
+    if now.outcome is not None:
+        return ""
+    were, are = ({each.seat for each in standing.absences} for standing in (before, now))
+    back = sorted(were - are - set(own))
+    return joined(*(_("{name} is back.").format(name=player(now, seat)) for seat in back))
 
 
 def claim_wait(now: Standing, at: float, own: Collection[Seat]) -> float | None:

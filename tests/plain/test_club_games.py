@@ -316,11 +316,11 @@ class TestAbsence:
     ) -> None:
         monkeypatch.setattr(absence, "_LONG_GRACE", 0.5)
         await begin(ann, ben, OTHELLO)
-        assert await ann.type("claim") == ["The player to move has not lost the line."]
+        assert await ann.type("claim") == ["The player to move is not away."]
         await ann.type("a2")
         await ben.vanish()
         said = await ann.hears("You may claim the game: type claim.")
-        assert said[0].startswith("ben has lost the line; you may claim the game in")
+        assert said[0].startswith("ben is away; you may claim in")
         (won,) = await ann.type("claim")
         assert won.startswith("ben stayed away, so the game was claimed. You won.")
 
@@ -329,7 +329,7 @@ class TestAbsence:
     ) -> None:
         await begin(ann, ben, OTHELLO)
         await ben.vanish()
-        await ann.hears("ben has lost the line.")
+        await ann.hears("ben is away.")
         async with talking(tmp_path / "again") as again:
             await again.enter(folder, "ben")
             await again.type("1")

@@ -131,7 +131,7 @@ async def test_an_answer_comes_after_the_choices_of_the_opening() -> None:
     ("key", "reason"),
     [
         ("ctrl+u", "The game has no clock."),
-        ("ctrl+k", "The player to move has not lost the line."),
+        ("ctrl+k", "The player to move is not away."),
         ("u", "There is no move of yours to take back."),
     ],
 )

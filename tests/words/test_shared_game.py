@@ -129,7 +129,7 @@ def test_only_the_other_player_may_claim(own: set[Seat]) -> None:
 
 def test_a_game_by_days_is_never_claimed() -> None:
     now, since = away(Clock.parse("3d"))
-    assert absence_text(now, since + 1e6, {FIRST}, KEY) == "Bob has lost the line."
+    assert absence_text(now, since + 1e6, {FIRST}, KEY) == "Bob is away."
 
 
 def test_phrases_are_counted_from_one() -> None:

@@ -17,6 +17,7 @@ from boardtui.words.shared_game import (
     claim_wait,
     exploring_text,
     offer_text,
+    return_text,
     said_text,
     wait_lasts,
 )
@@ -51,8 +52,8 @@ class SharedDisplay:
         if now.offer is not None and now.offer != then.offer:
             authors.add(now.offer.seat)
         answer = answered_text(then, now, own)
-        if answer:
-            screen.say(answer)
+        if told := joined(answer, return_text(then, now, own)):
+            screen.say(told)
         if now.rematch and not then.rematch and own:
             screen.post_message(RematchAgreed(screen.game))
         self.update()
