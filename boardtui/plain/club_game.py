@@ -62,7 +62,7 @@ def accept(session: Session, _argument: str) -> None:
 
 def decline(session: Session, _argument: str) -> None:
     """Decline the other player's offer. Raises Refused."""
-    _view(session).answer(partial(session.say, _("You have declined.")), accept=False)
+    _view(session).answer(accept=False)
 
 
 def more(session: Session, argument: str) -> None:

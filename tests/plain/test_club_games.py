@@ -112,7 +112,9 @@ class TestOffers:
         assert await ann.type("undo") == ["There is no move of yours to take back."]
         await ann.type("a2", "undo")
         await ben.hears("ann asks for a move back. Type accept or decline.")
-        assert (await ben.type("accept"))[-1].endswith("ann is to move.")
+        answered = await ben.type("accept")
+        assert answered[-1].startswith("You have given the move back.")
+        assert answered[-1].endswith("ann is to move.")
         said = await ann.hears("ben has given the move back.")
         assert said[-1].endswith("You are to move.")
         assert await ann.type("list") == ["No move yet."]
@@ -120,8 +122,8 @@ class TestOffers:
     async def test_more_time(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await ann.type("more time")
-        await ben.hears("ann offers more time.")
-        await ben.type("accept")
+        await ben.hears("ann offers 15 s more.")
+        assert await ben.type("accept") == ["You have taken the time."]
         await ann.hears("ben has taken the time.")
         assert "White: 5 min 15 s" in (await ann.type("clock"))[0]
         assert await ann.type("more") == ["No list is open."]

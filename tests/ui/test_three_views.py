@@ -307,15 +307,17 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
         assert here.record == before
 
         await here.press(here.spectator, "comma")
+        await here.play(here.ann, "c3")
         await here.press(here.ann, "u")
-        assert here.moves == ["f5", "d6"]
+        assert here.moves == ["f5", "d6", "c3"]
         await here.press(here.bob, "1")
-        assert here.moves == []
-        assert here.ann.view.cursor == here.bob.view.cursor == ()
+        assert here.moves == ["f5", "d6"]
+        assert here.ann.view.cursor == here.bob.view.cursor
+        assert len(here.ann.view.cursor) == 2
         assert len(here.spectator.view.cursor) == 1
         assert "You are to move" in here.ann.text
         assert "Annの番です" in here.bob.text
-        await here.play(here.ann, "d3")
+        await here.play(here.ann, "c3")
 
 
 async def test_one_changes_its_language_and_no_other_does(tmp_path: Path) -> None:

@@ -57,7 +57,8 @@ class SharedDisplay:
         if now.rematch and not then.rematch and own:
             screen.post_message(RematchAgreed(screen.game))
         self.update()
-        if own and (answer or authors - own):
+        is_answered_by_other = answer and then.offer is not None and then.offer.seat in own
+        if own and (is_answered_by_other or authors - own):
             self._call(answer or screen.latest.news)
 
     def update(self) -> None:
