@@ -209,9 +209,12 @@ class TestOffers:
         await ann.type("offer othello")
         await ben.type("club")
         assert await ben.type("watch 1") == [
-            "Not with this game: ann offers: Othello, no clock, you have "
+            "This is no game of others: ann offers: Othello, no clock, you have "
             + ("Black" if "Black" in str(ben.club.listed) else "White")
         ]
+        assert (await ben.type("withdraw 1"))[0].startswith("This game is no offer of yours: ann")
+        await ann.type("club")
+        assert (await ann.type("take 1"))[0].startswith("This game is not offered to you: Withdraw")
         assert await ben.type("take 2") == ["The answers have the numbers 1 to 1."]
         assert await ben.type("take it") == ["The answers have the numbers 1 to 1."]
 
@@ -232,7 +235,9 @@ class TestPeople:
         assert (await ann.type("people"))[-1] == "You do not play with: ben."
         assert "You play with ben again." in await ann.type("avoid ben")
         assert "ben offers" in (await ann.type("club"))[-1]
-        assert await ann.type("avoid ann") == ["No other person here has this name: ann"]
+        assert await ann.type("avoid eve") == ["No other person here has this name: eve"]
+        assert await ann.type("avoid ann") == ["That is you."]
+        assert await ann.type("challenge ANN othello") == ["That is you."]
 
     async def test_a_club_that_cannot_be_read_is_told_once(
         self, ann: ClubTalk, folder: Path, monkeypatch: pytest.MonkeyPatch

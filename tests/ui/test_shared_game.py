@@ -139,7 +139,7 @@ async def test_a_task_comes_back_when_an_offer_that_hid_it_is_answered() -> None
         shared.ann.offer(OfferKind.DRAW)
         await settled(pilot)
         assert status(app).endswith("Ann offers a draw.")
-        await pilot.press("5")
+        await pilot.press("5", "up")
         await settled(pilot)
         assert status(app).endswith("Choose a colour, or place two more stones.")
 
@@ -174,7 +174,7 @@ async def test_a_choice_is_offered_to_the_player_whose_it_is(
     [
         ("ann", "Bob resigned. You won."),
         ("bob", "You resigned. Ann wins."),
-        (None, "White resigned. Black wins."),
+        (None, "Bob resigned. Ann wins."),
     ],
 )
 async def test_the_result_is_told_from_where_one_sits(who: str | None, result: str) -> None:

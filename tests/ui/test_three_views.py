@@ -345,7 +345,7 @@ async def test_a_resignation_ends_the_game_on_all_three_screens(tmp_path: Path) 
         assert len(here.spectator.app.screen_stack) == 1
         await here.press(here.ann, "x", "y")
         assert "You resigned." in here.ann.text
-        assert "Black resigned." in here.spectator.text
+        assert "Ann resigned." in here.spectator.text
         assert "Annの投了" in here.bob.text
         ended = here.record
         await here.press(here.bob, "comma", *"d3", "enter")
