@@ -92,6 +92,25 @@ async def test_the_other_is_asked_with_the_bell_and_answers_by_number(what: Offe
         assert app.bells == 1
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_an_offer_is_shown_until_it_is_answered_or_a_move_is_played(
+    size: tuple[int, int],
+) -> None:
+    shared = shared_game()
+    app = shared.host("ann")
+    async with app.run_test(size=size) as pilot:
+        shared.bob.offer(OfferKind.DRAW)
+        await settled(pilot)
+        for keys in ("up",), ("comma", "full_stop"), ("ctrl+k", "left"), ("u", "right"):
+            await pilot.press(*keys)
+            await settled(pilot)
+            assert "Bob offers a draw." in status(app), keys
+            assert choices(app) == ["Accept the draw", "Not now"]
+        await play(pilot, "c4")
+        assert "Bob offers a draw." not in status(app)
+        assert shared.bob.table.standing.offer is None
+
+
 async def test_not_now_declines_and_its_author_is_told() -> None:
     shared = shared_game()
     app = shared.host("ann")
