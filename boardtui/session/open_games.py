@@ -119,10 +119,10 @@ class OpenGames:
         """The paths of studies that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
         """The closed games that were unfinished and that the archive does not keep."""
+        self.left_clock_running = False
+        """True if `left_in_club` is, of a game with a clock below a day."""
         self.left_in_club = False
         """True if a game of a club was still played here when the files were closed."""
-        self.left_clock_running = False
-        """True if such a game has a clock below a day."""
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name

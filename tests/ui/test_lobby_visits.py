@@ -186,7 +186,7 @@ async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
         await club.games.offer(Terms(game("othello"), clock))
         await until(ben, lambda: lists(ben).wanted)
         await press(ben, "1")
-        await at_board(ben)
+        await until_shown(ben, "Move 0")
         await app_of(ben).leave()
     say_farewell(app_of(ben).games)
     printed = capsys.readouterr()
