@@ -10,7 +10,7 @@ from boardtui.club.names import proposed_name
 from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.config.settings_file import load_settings
 from boardtui.record.clock import Clock
-from boardtui.rules.registry import game
+from boardtui.rules.othello import Othello
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.terms import Terms
 from boardtui.session.hosting import HOSTED
@@ -183,7 +183,7 @@ async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
     async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
         club = app_of(ann).services.club.club
         assert club is not None
-        await club.games.offer(Terms(game("othello"), clock))
+        await club.games.offer(Terms(Othello(), clock))
         await until(ben, lambda: lists(ben).wanted)
         await press(ben, "1")
         await until_shown(ben, "Move 0")
