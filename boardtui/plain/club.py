@@ -16,6 +16,7 @@ from boardtui.plain.spoken_club import SpokenClub, in_words
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.translatable import N_
 from boardtui.words import club as words
 from boardtui.words.language import _
 
@@ -30,6 +31,14 @@ class Way(Enum):
     TAKE = "take"
     WITHDRAW = "withdraw"
     WATCH = "watch"
+
+
+_REFUSALS = {
+    Way.TAKE: N_("This game is not offered to you: {game}"),
+    Way.WITHDRAW: N_("This game is no offer of yours: {game}"),
+    Way.WATCH: N_("This is no game of others: {game}"),
+}
+"""Why something that a person wants to do does not fit a game in the list."""
 
 
 class ListedGame(NamedTuple):
@@ -144,8 +153,11 @@ async def person(visit: SpokenClub, text: str) -> Account:
     """Return another person of the club by the name. Raises NotUnderstood."""
     wanted, state = skeleton(text.strip()), await visit.looked()
     for account in state.accounts.values():
-        if account.id != state.me.id and skeleton(account.name) == wanted:
-            return account
+        if skeleton(account.name) != wanted:
+            continue
+        if account.id == state.me.id:
+            raise NotUnderstood(_("That is you."))
+        return account
     raise NotUnderstood(_("No other person here has this name: {name}").format(name=text[:40]))
 
 
@@ -269,7 +281,7 @@ async def _do(session: Session, argument: str, way: Way) -> None:
     answer = listed.question.answer(number)
     game = listed.games[listed.question.first + number - 1]
     if game.way is not way:
-        raise NotUnderstood(_("Not with this game: {game}").format(game=answer.text))
+        raise NotUnderstood(_(_REFUSALS[way]).format(game=answer.text))
     session.question = None
     await _do_with(session, game)
 

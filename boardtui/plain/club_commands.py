@@ -9,19 +9,19 @@ from boardtui.system.translatable import N_
 CLUB_COMMANDS = (
     PlainCommand(
         N_("offer"),
-        N_("offer a game to all in the club"),
+        N_("offer a game to all in the club; a size is 6 or 6x6, a clock 5+3, 3d or none"),
         club_offers.offer,
         N_("GAME [OPENING] [SIZE] [CLOCK] [SIDE]"),
     ),
     PlainCommand(
         N_("challenge"),
-        N_("offer a game to one person"),
+        N_("offer a game to one person; a size is 6 or 6x6, a clock 5+3, 3d or none"),
         club_offers.challenge,
         N_("NAME GAME [OPENING] [SIZE] [CLOCK] [SIDE]"),
     ),
     PlainCommand(
         N_("private"),
-        N_("offer a game to those who know its code"),
+        N_("offer a game to those who know its code; a size is 6 or 6x6, a clock 5+3, 3d or none"),
         club_offers.private,
         N_("GAME [OPENING] [SIZE] [CLOCK] [SIDE]"),
     ),

@@ -24,7 +24,7 @@ from boardtui.words.shared_game import (
     answered_text,
     claim_wait,
     offer_text,
-    player,
+    return_text,
     said_text,
 )
 
@@ -62,7 +62,7 @@ def accept(session: Session, _argument: str) -> None:
 
 def decline(session: Session, _argument: str) -> None:
     """Decline the other player's offer. Raises Refused."""
-    _view(session).answer(partial(session.say, _("You have declined.")), accept=False)
+    _view(session).answer(accept=False)
 
 
 def more(session: Session, argument: str) -> None:
@@ -201,12 +201,12 @@ class ClubGameNews:
         yield from self._absences(before, now)
 
     def _absences(self, before: Standing, now: Standing) -> Iterator[str]:
-        """Yield who has lost the line or is back, unless the game is over."""
+        """Yield who is away or back, unless the game is over."""
         if now.outcome is not None:
             return
         were, are = ({each.seat for each in standing.absences} for standing in (before, now))
-        for seat in sorted(were - are - self._own):
-            yield _("{name} is back.").format(name=player(now, seat))
+        if back := return_text(before, now, self._own):
+            yield back
         is_awaited_now = now.awaited != before.awaited and now.awaited in are
         if are - were - self._own or is_awaited_now:
             yield absence_text(now, self._game.subject.now(), self._own, _(CLAIM))

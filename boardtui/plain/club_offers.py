@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from boardtui.plain.club import club_of, person
@@ -13,11 +14,21 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES, game_class
 from boardtui.session.club.terms import Terms
+from boardtui.session.new_game_choices import NO_CLOCK, clock_of
 from boardtui.words.club import own_offer_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import value_name
 from boardtui.words.sentences import joined
+
+_SIZE = re.compile(r"(\d+)([x×]\1)?", re.ASCII)
+"""The size of a board: "9", "9x9"."""
+
+_OPTION = re.compile(r"(--[\w-]+)\s+(?=[^-\s])")
+"""An option with the blank before its value."""
+
+_CLOCK, _SIDE = "clock", "side"
+"""The kinds of words that are no options of a game."""
 
 
 async def offer(session: Session, argument: str) -> None:
@@ -55,21 +66,19 @@ def _terms(session: Session, argument: str) -> Terms:
 
     Options of the game stand as on the command line, or as their values alone: "swap2", "9x9".
     """
-    name, *others = argument.split() or [""]
+    name, *words = _OPTION.sub(r"\1=", argument).split() or [""]
     called = _called(name)
-    options, words = _split(game_class(called[0]), others)
+    named = _named(game_class(called[0]), words)
+    clock, side = named.pop(_CLOCK, NO_CLOCK), named.pop(_SIDE, "")
+    options = [f"--{kind}={value}" if value else f"--{kind}" for kind, value in named.items()]
     new_game = session.read_new_game([*called, *options])
     if isinstance(new_game, str):
         raise NotUnderstood(new_game)
-    game, clock, seat = new_game.game, new_game.clock, None
+    game = new_game.game
     if len(game.sides) != 2:
         raise NotUnderstood(_("In a club, games of two players are played."))
-    for word in words:
-        if word[0].isdecimal():
-            clock = _clock(word)
-        else:
-            seat = Seat(side_called(game, word))  # a seat has the colour of its number at first
-    return Terms(game, clock, seat)
+    # A seat has the colour of its number at first.
+    return Terms(game, _clock(clock), Seat(side_called(game, side)) if side else None)
 
 
 def _called(name: str) -> Sequence[str]:
@@ -89,32 +98,48 @@ def _called(name: str) -> Sequence[str]:
     raise NotUnderstood(text.format(name=name[:40], games=_(", ").join(titles)))
 
 
-def _split(family: type[Game], words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Split words into options of a game with their values, and others."""
-    options, others = list[str](), list[str]()
-    is_value = False
+def _named(family: type[Game], words: Sequence[str]) -> dict[str, str]:
+    """Return the values of options, the clock and the side by their kinds. Raises NotUnderstood."""
+    named = dict[str, str]()
     for word in words:
-        option = word if word.startswith("--") or is_value else _option(family, word)
-        (options if option else others).append(option or word)
-        is_value = not is_value and word.startswith("--") and "=" not in word
-    return options, others
+        kind, value = _kind(family, word)
+        if kind in named:
+            both = _(", ").join((named[kind], value))
+            raise NotUnderstood(_("Type only one of these: {words}.").format(words=both))
+        named[kind] = value
+    return named
 
 
-def _option(family: type[Game], word: str) -> str:
-    """Return the option that a value alone stands for: "swap2", "9x9"; empty if it is none."""
+def _kind(family: type[Game], word: str) -> tuple[str, str]:
+    """Return what a word names, and the value of that. Raises NotUnderstood.
+
+    A bare number is a size: a clock has a plus or a unit.
+    """
+    if word.startswith("--"):
+        name, _is, value = word[2:].partition("=")
+        return name, value
+    if word.lower() in {NO_CLOCK, _("none")}:
+        return _CLOCK, NO_CLOCK
     for option in family.options():
+        if option.name == "size" and (number := _SIZE.fullmatch(word.lower())):
+            if option.choice(number[1]) is None:
+                text = _("The board has the sizes {sizes}, not {size}; a clock is 5+3, 3d or none.")
+                raise NotUnderstood(text.format(sizes=option.range, size=number[1]))
+            return option.name, number[1]
         for value in option.choices:
-            names = {str(value), value_name(value)}
-            if isinstance(value, int):
-                names = {f"{value}x{value}", f"{value}×{value}"} if option.name == "size" else set()
-            if word.lower() in {name.lower() for name in names}:
-                return f"--{option.name}={value}"
-    return ""
+            if not isinstance(value, int) and word.lower() in _names(value):
+                return option.name, str(value)
+    return (_CLOCK if word[0].isdecimal() else _SIDE), word
 
 
-def _clock(text: str) -> Clock:
+def _names(value: object) -> set[str]:
+    """Return the texts by which a person can call the value of an option."""
+    return {str(value).lower(), value_name(value).lower()}
+
+
+def _clock(text: str) -> Clock | None:
     """Return the clock of a text. Raises NotUnderstood."""
     try:
-        return Clock.parse(text)
+        return clock_of(text)
     except ClockError as error:
         raise NotUnderstood(sentence(error)) from None

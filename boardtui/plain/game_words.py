@@ -197,7 +197,7 @@ def whose_turn(state: ViewState) -> str:
             return joined(said, rating_effect(state.rating))
         return said
     turn = _("{text}.").format(text=turn_text(state))
-    return f"{turn} {said}" if said else turn
+    return joined(turn, said)
 
 
 def asked_text(state: ViewState) -> str:
@@ -205,11 +205,11 @@ def asked_text(state: ViewState) -> str:
     if state.thinking is not None and not state.reviewing:
         return _("{player} is thinking.").format(player=player_name(state, state.thinking))
     if state.reviewing or not state.is_played:
-        return f"{place_text(state)} {whose_turn(state)}"
+        return joined(place_text(state), whose_turn(state))
     if state.outcome is None:
         return whose_turn(state)
     offers = _("Type rematch, start, games or quit.")
     if state.is_shared:
         again = _("Type rematch, start, club or quit.")
         offers = _("Type start, club or quit.") if state.is_watched else again
-    return f"{whose_turn(state)} {offers}"
+    return joined(whose_turn(state), offers)

@@ -33,7 +33,7 @@ class RefusalReason(Reason):
     NO_REMATCH = "The other player has named a game that is no rematch."
     NOT_OVER = "The game is not over."
     TOO_LATE_TO_ABORT = "A game is called off before one’s second move, not later."
-    NOT_AWAY = "The player to move has not lost the line."
+    NOT_AWAY = "The player to move is not away."
     NOT_AWAY_LONG = "You may claim the game in {seconds} s, if the player to move stays away."
     BY_DAYS = "A game by days is never claimed."
     SAYS_MUCH = "You have only just said something."

@@ -379,8 +379,8 @@ class Game(Optioned, ABC):
             case _:
                 assert_never(move)
 
-    def choice_name(self, choice: str) -> str:
-        """The name of an option of an opening."""
+    def choice_name(self, choice: str, *, short: bool = False) -> str:
+        """The name of an option of an opening; a short one for lines with little room."""
         return choice
 
     def parse_move(self, text: str) -> Move:

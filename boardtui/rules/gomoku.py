@@ -28,7 +28,13 @@ from boardtui.rules.game import (
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.opening_position import OpeningPosition, begin
-from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, OpeningRule
+from boardtui.rules.openings import (
+    CHOICES,
+    RENJU_SIZE,
+    SEAT_NAMES,
+    SHORT_CHOICES,
+    OpeningRule,
+)
 from boardtui.rules.renju import (
     RENJU_LINE,
     forbidden_cells,
@@ -334,8 +340,9 @@ class Gomoku(Game):
             return super().seat_name(seat)
         return SEAT_NAMES[seat]
 
-    def choice_name(self, choice: str) -> str:
-        return CHOICES.get(choice, choice)
+    def choice_name(self, choice: str, *, short: bool = False) -> str:
+        name = CHOICES.get(choice, choice)
+        return SHORT_CHOICES.get(choice, name) if short else name
 
     def parse_move(self, text: str) -> Move:
         word = "".join(unicodedata.normalize("NFKC", text).split()).lower()

@@ -137,6 +137,14 @@ CHOICES: Mapping[str, str] = {
 }
 """The names of the choices."""
 
+SHORT_CHOICES: Mapping[str, str] = {
+    TAKE_BLACK: Word("Black"),
+    TAKE_WHITE: Word("White"),
+    TWO_MORE: Word("Two more"),
+    OFFER_TEN: Word("Offer ten"),
+}
+"""Short names of those with long ones."""
+
 SEAT_NAMES = (Word("First player"), Word("Second player"))
 """The names of the seats before colours are chosen."""
 

@@ -137,6 +137,11 @@ class GameLibrary:
         return self._importing is not None and not self._importing.done()
 
     @property
+    def is_reading(self) -> bool:
+        """True until an import has told how it ended."""
+        return self.update is not None and not self.update.is_over
+
+    @property
     def is_due(self) -> bool:
         """True unless an import runs, or a person stopped the last one."""
         update = self.update

@@ -115,6 +115,12 @@ class OpenGame:
         return self.keeper.is_shared and self.is_unfinished and bool(self.view.seats)
 
     @property
+    def has_short_clock(self) -> bool:
+        """True if it has a clock below a day."""
+        clock = self.subject.record.clock
+        return clock is not None and not clock.is_by_days
+
+    @property
     def is_record(self) -> bool:
         """True if the game is under review rather than played."""
         return self.opened_as_record and not self.is_unfinished

@@ -119,6 +119,8 @@ class OpenGames:
         """The paths of studies that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
         """The closed games that were unfinished and that the archive does not keep."""
+        self.left_clock_running = False
+        """True if `left_in_club` is, of a game with a clock below a day."""
         self.left_in_club = False
         """True if a game of a club was still played here when the files were closed."""
         self._player_options = player_options
@@ -339,7 +341,9 @@ class OpenGames:
             self.saved_as += [path for path in waiting if path is not None]
             left = (game for game in self if game.is_unfinished and game.has_moves)
             self.unkept += [game for game in left if not game.keeper.keeps]
-            self.left_in_club |= any(game.goes_on_with_others for game in self)
+            in_club = [game for game in self if game.goes_on_with_others]
+            self.left_in_club |= bool(in_club)
+            self.left_clock_running |= any(game.has_short_clock for game in in_club)
             # A study that was opened again from the list belongs to two games: name it once.
             changed = dict.fromkeys(path for game in self for path in game.changed_studies)
             self.changes_saved_as += changed

@@ -40,6 +40,8 @@ class NumberedChoice(NamedTuple):
     text: str
     value: Any
     """The result of choosing it: a move or an offer."""
+    short: str = ""
+    """The text where there is little room; empty for the same."""
 
 
 class ScreenState(NamedTuple):

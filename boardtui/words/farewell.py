@@ -27,7 +27,10 @@ def say_farewell(games: OpenGames, bounds: Bounds = UNBOUNDED) -> None:
             text = _("Not kept here. The moves of the game ({game}):")
             print(text.format(game=game_name(game.game)), *_moves(game), sep="\n")
         if games.left_in_club:
-            print(_("Your game goes on in the club; its lobby leads back to it."))
+            text = _("Your game goes on in the club; its lobby leads back to it.")
+            if games.left_clock_running:
+                text = _("Your game and its clock go on in the club; its lobby leads back to it.")
+            print(text)
         if bounds.paths:
             for path in games.saved_as:
                 print(_("The game is saved as {path}").format(path=printable(str(path))))

@@ -111,3 +111,10 @@ def move_name(game: Game, move: Move) -> str:
             return _("{side} drops out").format(side=side_name(game, color))
         case _:
             assert_never(move)
+
+
+def short_move_name(game: Game, move: Move) -> str:
+    """Return the same in fewer columns: "Black" for "Play Black"."""
+    if isinstance(move, Choose):
+        return _(game.choice_name(move.option, short=True))
+    return move_name(game, move)

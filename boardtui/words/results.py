@@ -51,17 +51,23 @@ def result_text(
 
 
 def result_sentences(
-    position: Position, outcome: Outcome, names: Sequence[str] = (), me: Color | None = None
+    position: Position,
+    outcome: Outcome,
+    names: Sequence[str] = (),
+    me: Color | None = None,
+    *,
+    is_watched: bool = False,
 ) -> tuple[str, ...]:
     """Return the result in one sentence, or in two: how the game ended, and who won.
 
     `names` are the players by colour, and `me` is the colour of the reader, if only one person
-    plays. That is "You", and the others have their names; without a reader, they are the sides.
+    plays. That is "You", and the others have their names; without a reader, they are the sides,
+    but for one who watches.
     """
     game, winners = position.game, outcome.winners
     if not winners:
         return (_("The game was abandoned."),)
-    called = _Names(position, names, me)
+    called = _Names(position, names if is_watched or me is not None else (), me)
     if outcome.score is not None and outcome.termination is Termination.AGREEMENT:
         text, winner = _("The record states a score of {score}."), outcome.winner
         won = _("The game is a draw.") if winner is None else _win_text(called, winner)
@@ -114,7 +120,9 @@ def result_at(state: ViewState) -> tuple[str, ...]:
         text = called_off_text(state.standing, state.own_seats)
         if text:
             return (text,)
-    return result_sentences(state.position, state.outcome, state.names, state.me)
+    return result_sentences(
+        state.position, state.outcome, state.names, state.me, is_watched=state.is_watched
+    )
 
 
 def full_result(state: ViewState) -> str:
@@ -143,7 +151,7 @@ class _Names:
         """Return "You", or the name of a player whose name no other has, or that of the side."""
         if color == self.me:
             return _("You")
-        name = self._names[color] if self.me is not None and self._names else ""
+        name = self._names[color] if self._names else ""
         if name and self._names.count(name) == 1:
             return shown_name(name)
         return holder_name(self._position.game, self._position, color)

@@ -161,13 +161,15 @@ def _task(state: ViewState) -> str:
     task = state.game.task(position)
     if task is None or (state.thinking is not None and not state.reviewing):
         return ""
+    if state.is_shared and _decider(state, state.node) not in state.mine:
+        from boardtui.words.awaited_tasks import awaited_task
+
+        return awaited_task(task)
     is_of_others = _decider(state, state.node) in state.humans - state.mine
     if state.game.is_settled(position) or (state.me is not None and not is_of_others):
         return sentence(task)
     player = _decider_name(state, state.node)
-    # Between people, a name with a colon is before what that person says.
-    text = _("For {player}: {task}") if state.is_shared else _("{player}: {task}")
-    return text.format(player=player, task=sentence(task))
+    return _("{player}: {task}").format(player=player, task=sentence(task))
 
 
 def _recent_event(state: ViewState) -> Node | None:
@@ -183,7 +185,8 @@ def _recent_event(state: ViewState) -> Node | None:
             return node
         if isinstance(node.move, Choose):
             return None if is_own and state.me is not None else node
-        if state.reviewing or not state.mine or is_own:
+        # A person at another place sees all that happens as it happens.
+        if state.reviewing or state.is_shared or not state.mine or is_own:
             return None
         node = node.parent
     return None

@@ -12,19 +12,19 @@ from boardtui.rules.board import Seat
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
 from boardtui.words.phrases import phrase
-from boardtui.words.sentences import shown_name
+from boardtui.words.sentences import joined, shown_name
 
 _OWN_OFFERS = {
     OfferKind.DRAW: N_("You have offered a draw."),
     OfferKind.TAKE_BACK: N_("You have asked for a move back."),
-    OfferKind.MORE_TIME: N_("You have offered more time."),
+    OfferKind.MORE_TIME: N_("You have offered {seconds} s more."),
     OfferKind.REMATCH: N_("You have offered a rematch."),
 }
 
 _OFFERS = {
     OfferKind.DRAW: N_("{name} offers a draw."),
     OfferKind.TAKE_BACK: N_("{name} asks for a move back."),
-    OfferKind.MORE_TIME: N_("{name} offers more time."),
+    OfferKind.MORE_TIME: N_("{name} offers {seconds} s more."),
     OfferKind.REMATCH: N_("{name} wants a rematch."),
 }
 
@@ -56,35 +56,33 @@ def offer_text(now: Standing, own: Collection[Seat]) -> str:
     offer = now.offer
     if offer is None:
         return ""
-    if offer.seat in own:
-        return _(_OWN_OFFERS[offer.what])
-    return _(_OFFERS[offer.what]).format(name=player(now, offer.seat))
+    text = _(_OWN_OFFERS[offer.what] if offer.seat in own else _OFFERS[offer.what])
+    return text.format(name=player(now, offer.seat), seconds=_seconds(now))
 
 
 def acceptance(now: Standing, offer: Offer) -> str:
     """Return the choice that accepts an offer, in a few words."""
-    seconds = 0 if now.clock is None else round(more_time(now.clock))
-    return _(_ACCEPTANCES[offer.what]).format(seconds=seconds)
+    return _(_ACCEPTANCES[offer.what]).format(seconds=_seconds(now))
 
 
 def answered_text(before: Standing, now: Standing, own: Collection[Seat]) -> str:
-    """Return how an offer was answered just now; empty for one's own answer, and for a result."""
+    """Return how an offer was answered just now; empty for a result, and for one's own move."""
     offer = before.offer
-    is_told = offer is not None and (offer.seat in own or not own)
-    if offer is None or not is_told or now.offer == offer or now.outcome != before.outcome:
+    if offer is None or now.offer == offer or now.outcome != before.outcome:
         return ""
-    # Only two people have offers for each other.
-    name = player(now, Seat(1 - offer.seat))
+    seat = Seat(1 - offer.seat)  # only two people have offers for each other
+    yours, theirs = _("You have declined."), _(_REFUSALS[offer.what])
     if len(now.line) < len(before.line):
-        return _("{name} has given the move back.").format(name=name)
-    if len(now.line) > len(before.line):
-        has_withdrawn = before.awaited == offer.seat
-        return "" if has_withdrawn else _declined(now, offer)
-    if now.offer is not None or now.rematch:
+        yours, theirs = _("You have given the move back."), _("{name} has given the move back.")
+    elif len(now.line) > len(before.line):
+        if before.awaited == offer.seat:
+            return ""  # its author has moved, which withdraws it
+        yours = ""
+    elif now.offer is not None or now.rematch:
         return ""
-    if now.timing != before.timing:
-        return _("{name} has taken the time.").format(name=name)
-    return _declined(now, offer)
+    elif now.timing != before.timing:
+        yours, theirs = _("You have taken the time."), _("{name} has taken the time.")
+    return yours if seat in own else theirs.format(name=player(now, seat))
 
 
 def called_off_text(now: Standing, own: Collection[Seat]) -> str:
@@ -112,12 +110,21 @@ def absence_text(now: Standing, at: float, own: Collection[Seat], claim_key: str
         return ""
     name, wait = player(now, absence.seat), claim_wait(now, at, own)
     if wait is None:
-        return _("{name} has lost the line.").format(name=name)
+        return _("{name} is away.").format(name=name)
     if wait > 0:
-        text = _("{name} has lost the line; you may claim the game in {seconds} s.")
+        text = _("{name} is away; you may claim in {seconds} s.")
         return text.format(name=name, seconds=_shown_seconds(wait))
-    text = _("{name} has lost the line; {key} claims the game.")
+    text = _("{name} is away; {key} claims the game.")
     return text.format(name=name, key=claim_key)
+
+
+def return_text(before: Standing, now: Standing, own: Collection[Seat]) -> str:
+    """Return which other players are back just now; empty for none, or if the game is over."""
+    if now.outcome is not None:
+        return ""
+    were, are = ({each.seat for each in standing.absences} for standing in (before, now))
+    back = sorted(were - are - set(own))
+    return joined(*(_("{name} is back.").format(name=player(now, seat)) for seat in back))
 
 
 def claim_wait(now: Standing, at: float, own: Collection[Seat]) -> float | None:
@@ -141,9 +148,9 @@ def player(now: Standing, seat: Seat) -> str:
     return shown_name(now.name_of(seat))
 
 
-def _declined(now: Standing, offer: Offer) -> str:
-    name = player(now, Seat(1 - offer.seat))
-    return _(_REFUSALS[offer.what]).format(name=name)
+def _seconds(now: Standing) -> int:
+    """Return the seconds of an offer of more time; 0 without a clock."""
+    return 0 if now.clock is None else round(more_time(now.clock))
 
 
 def _absence(now: Standing, own: Collection[Seat]) -> Absence | None:

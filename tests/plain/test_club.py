@@ -140,7 +140,18 @@ class TestOffers:
             ("chess", "There is no game “chess” here, only: Othello, Gomoku, Tic-tac-toe, Renju."),
             ("othello 5+3 green", "There is no side “green” here, only: black white."),
             ("othello --size 7", "Board size: 7 is not possible"),
-            ("othello 0", "A clock of “0” gives no time, or too much."),
+            ("othello 0+0", "A clock of “0+0” gives no time, or too much."),
+            ("othello 7", "The board has the sizes 4, 6, 8, 10, 12, 14, 16, not 7; a clock is 5+3"),
+            ("othello 5 3d", "The board has the sizes 4, 6, 8, 10, 12, 14, 16, not 5; a clock is"),
+            ("othello 7x7", "The board has the sizes 4, 6, 8, 10, 12, 14, 16, not 7; a clock is"),
+            ("othello 6x8", "“6x8” is no clock."),
+            ("othello 5+3 3d", "Type only one of these: 5+3, 3d."),
+            ("othello none 5+3", "Type only one of these: none, 5+3."),
+            ("othello --clock 3+2 5+3", "Type only one of these: 3+2, 5+3."),
+            ("othello 6 8x8", "Type only one of these: 6, 8."),
+            ("othello --size 6 8", "Type only one of these: 6, 8."),
+            ("renju swap2 rif", "Type only one of these: swap2, rif."),
+            ("othello black white", "Type only one of these: black, white."),
             ("three-way", "In a club, games of two players are played."),
         ],
     )
@@ -148,6 +159,29 @@ class TestOffers:
         answer = await ann.type(f"offer {words}".strip())
         assert answer[0].startswith(said)
         assert ann.loop.misunderstood
+
+    @pytest.mark.parametrize(
+        ("words", "offered"),
+        [
+            ("othello 6 5+3 white", "Othello 6×6, 5+3, you have White"),
+            ("othello 10 3d black", "Othello 10×10, 3 days, you have Black"),
+            ("othello white 5+3 6×6", "Othello 6×6, 5+3, you have White"),
+            ("othello --size 6 --clock 3+2 black", "Othello 6×6, 3+2, you have Black"),
+            ("gomoku 19 none black", "Gomoku 19×19, no clock, you have Black"),
+            ("renju 19 none white", "Renju 19×19, no clock, you have White"),
+        ],
+    )
+    async def test_a_number_is_a_size_and_a_clock_has_a_plus_or_a_unit(
+        self, ann: ClubTalk, ben: ClubTalk, words: str, offered: str
+    ) -> None:
+        assert await ann.type(f"offer {words}") == [f"You offer: {offered}."]
+        assert await ann.type(f"challenge ben {words}") == [f"You offer: {offered}."]
+        (said,) = await ann.type(f"private {words}")
+        assert said.startswith(f"You offer: {offered}. Tell the other player this code: ")
+
+    async def test_help_has_the_forms_of_a_size_and_a_clock(self, ann: ClubTalk) -> None:
+        (told,) = await ann.type("help offer")
+        assert told.endswith("; a size is 6 or 6x6, a clock 5+3, 3d or none")
 
     async def test_an_opening_and_a_size_are_told_by_their_values(
         self, ann: ClubTalk, ben: ClubTalk
@@ -175,9 +209,12 @@ class TestOffers:
         await ann.type("offer othello")
         await ben.type("club")
         assert await ben.type("watch 1") == [
-            "Not with this game: ann offers: Othello, no clock, you have "
+            "This is no game of others: ann offers: Othello, no clock, you have "
             + ("Black" if "Black" in str(ben.club.listed) else "White")
         ]
+        assert (await ben.type("withdraw 1"))[0].startswith("This game is no offer of yours: ann")
+        await ann.type("club")
+        assert (await ann.type("take 1"))[0].startswith("This game is not offered to you: Withdraw")
         assert await ben.type("take 2") == ["The answers have the numbers 1 to 1."]
         assert await ben.type("take it") == ["The answers have the numbers 1 to 1."]
 
@@ -198,7 +235,9 @@ class TestPeople:
         assert (await ann.type("people"))[-1] == "You do not play with: ben."
         assert "You play with ben again." in await ann.type("avoid ben")
         assert "ben offers" in (await ann.type("club"))[-1]
-        assert await ann.type("avoid ann") == ["No other person here has this name: ann"]
+        assert await ann.type("avoid eve") == ["No other person here has this name: eve"]
+        assert await ann.type("avoid ann") == ["That is you."]
+        assert await ann.type("challenge ANN othello") == ["That is you."]
 
     async def test_a_club_that_cannot_be_read_is_told_once(
         self, ann: ClubTalk, folder: Path, monkeypatch: pytest.MonkeyPatch

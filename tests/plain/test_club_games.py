@@ -79,9 +79,7 @@ class TestPlaying:
     ) -> None:
         await begin(ann, ben, "renju --opening swap2 black")
         assert (await ann.type(""))[0].startswith("You are to move. Place a stone for Black")
-        assert (await ben.type(""))[0].startswith(
-            "ann is to move. For ann: Place a stone for Black"
-        )
+        assert (await ben.type(""))[0].startswith("ann is to move. Next: a stone for Black")
         await ann.type("h8", "h9", "j9")
         assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
         assert await ann.type("1") == ["Nothing that a number answers is asked."]
@@ -114,7 +112,9 @@ class TestOffers:
         assert await ann.type("undo") == ["There is no move of yours to take back."]
         await ann.type("a2", "undo")
         await ben.hears("ann asks for a move back. Type accept or decline.")
-        assert (await ben.type("accept"))[-1].endswith("ann is to move.")
+        answered = await ben.type("accept")
+        assert answered[-1].startswith("You have given the move back.")
+        assert answered[-1].endswith("ann is to move.")
         said = await ann.hears("ben has given the move back.")
         assert said[-1].endswith("You are to move.")
         assert await ann.type("list") == ["No move yet."]
@@ -122,8 +122,8 @@ class TestOffers:
     async def test_more_time(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await ann.type("more time")
-        await ben.hears("ann offers more time.")
-        await ben.type("accept")
+        await ben.hears("ann offers 15 s more.")
+        assert await ben.type("accept") == ["You have taken the time."]
         await ann.hears("ben has taken the time.")
         assert "White: 5 min 15 s" in (await ann.type("clock"))[0]
         assert await ann.type("more") == ["No list is open."]
@@ -318,11 +318,11 @@ class TestAbsence:
     ) -> None:
         monkeypatch.setattr(absence, "_LONG_GRACE", 0.5)
         await begin(ann, ben, OTHELLO)
-        assert await ann.type("claim") == ["The player to move has not lost the line."]
+        assert await ann.type("claim") == ["The player to move is not away."]
         await ann.type("a2")
         await ben.vanish()
         said = await ann.hears("You may claim the game: type claim.")
-        assert said[0].startswith("ben has lost the line; you may claim the game in")
+        assert said[0].startswith("ben is away; you may claim in")
         (won,) = await ann.type("claim")
         assert won.startswith("ben stayed away, so the game was claimed. You won.")
 
@@ -331,7 +331,7 @@ class TestAbsence:
     ) -> None:
         await begin(ann, ben, OTHELLO)
         await ben.vanish()
-        await ann.hears("ben has lost the line.")
+        await ann.hears("ben is away.")
         async with talking(tmp_path / "again") as again:
             await again.enter(folder, "ben")
             await again.type("1")

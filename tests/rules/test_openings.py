@@ -209,6 +209,11 @@ class TestSwap2:
             "Place two more",
             "?",
         ]
+        assert [game.choice_name(choice, short=True) for choice in ("black", "more", "1")] == [
+            "Black",
+            "Two more",
+            "one",
+        ]
 
     def test_a_row_wins_for_the_colour_whoever_has_it(self) -> None:
         moves = "a1 o15 b1 black o1 c1 o3 d1 o5 e1"

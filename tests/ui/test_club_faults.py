@@ -59,7 +59,7 @@ def test_one_who_is_stopped_sees_it_all_afterwards(tmp_path: Path, folder: Path)
         ben.signal(signal.SIGSTOP)
         ann.press(f"d3{ENTER}")
         ann.wait_for("Move 1")
-        assert "lost the line" not in ann.text
+        assert "is away" not in ann.text
         ben.signal(signal.SIGCONT)
         ben.wait_for("Move 1")
         ben.press(f"c3{ENTER}")

@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from boardtui.library import FILE
+from boardtui.library.importing import Totals
 from boardtui.library.reader import Reader
 from boardtui.library.search import Order
 from boardtui.rules.othello import Othello
 from boardtui.session.explored import GameFilter
+from boardtui.session.game_library import Update
 from boardtui.ui.flows import library as library_flow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
@@ -310,6 +312,20 @@ async def test_without_a_library_it_says_how_games_get_in(tmp_path: Path) -> Non
         await pilot.press("down", "enter", "right", "end", "f4", *"abc")
         await settled(pilot)
         assert shows(app, LibraryScreen)
+
+
+async def test_while_the_first_games_are_read_it_says_so(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        library = library_of(app)
+        library.update = Update()
+        await browse(pilot)
+        assert "Reading your games…" in screen_text(app)
+        assert "0 games" not in screen_text(app)
+        library._tell(Update(totals=Totals()))
+        await settled(pilot)
+        assert "There are no games yet." in screen_text(app)
+        assert "Library  0 games" in screen_text(app)
 
 
 async def test_a_damaged_library_is_said(tmp_path: Path) -> None:

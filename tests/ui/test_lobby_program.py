@@ -47,7 +47,7 @@ def test_a_player_who_was_killed_comes_back_and_moves(tmp_path: Path, folder: Pa
             ben.wait_for("Move 3")
             again.press("\x11")
             assert again.wait_for_exit() == 0
-            again.wait_for("Your game goes on in the club")
+            again.wait_for("Your game and its clock go on in the club")
 
 
 def test_an_idle_lobby_sends_nothing(tmp_path: Path, folder: Path) -> None:

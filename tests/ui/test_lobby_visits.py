@@ -9,7 +9,10 @@ import pytest
 from boardtui.club.names import proposed_name
 from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.config.settings_file import load_settings
+from boardtui.record.clock import Clock
+from boardtui.rules.othello import Othello
 from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.terms import Terms
 from boardtui.session.hosting import HOSTED
 from boardtui.ui.app import BoardApp
 from boardtui.ui.club_visit import ClubVisit
@@ -166,15 +169,28 @@ async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program
         await until_shown(ann, "Hints and analysis are off while a game of yours with a clock")
 
 
+@pytest.mark.parametrize(
+    ("clock", "told"),
+    [(None, "Your game goes on"), (Clock(300.0), "Your game and its clock go on")],
+)
 async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
-    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    clock: Clock | None,
+    told: str,
 ) -> None:
     async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
-        await begin_game(ann, ben)
+        club = app_of(ann).services.club.club
+        assert club is not None
+        await club.games.offer(Terms(Othello(), clock))
+        await until(ben, lambda: lists(ben).wanted)
+        await press(ben, "1")
+        await until_shown(ben, "Move 0")
         await app_of(ben).leave()
     say_farewell(app_of(ben).games)
     printed = capsys.readouterr()
-    assert printed.out == "Your game goes on in the club; its lobby leads back to it.\n"
+    assert printed.out == f"{told} in the club; its lobby leads back to it.\n"
     assert printed.err == ""
 
 

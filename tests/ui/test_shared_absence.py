@@ -25,7 +25,7 @@ async def test_the_absence_of_the_player_to_move_is_counted_and_then_claimed() -
     async with app.run_test() as pilot:
         note_away(shared.ann.table, Seat(1))
         await settled(pilot)
-        assert "Bob has lost the line; you may claim the game in 60 s." in status(app)
+        assert "Bob is away; you may claim in 60 s." in status(app)
         shared.time += 52.5
         note_away(shared.ann.table, Seat(1))
         await settled(pilot)
@@ -49,10 +49,13 @@ async def test_one_who_comes_back_is_no_longer_awaited() -> None:
     async with app.run_test() as pilot:
         note_away(shared.ann.table, Seat(1))
         await settled(pilot)
-        assert "lost the line" in status(app)
+        assert "Bob is away" in status(app)
         note_back(shared.bob.table, Seat(1))
         await settled(pilot)
-        assert "lost the line" not in screen_text(app)
+        assert "away" not in screen_text(app)
+        assert "Bob is back." in status(app)
+        await play(pilot, "c3")
+        assert "is back" not in screen_text(app)
 
 
 async def test_a_spectator_and_one_who_is_to_move_only_learn_of_it() -> None:
@@ -63,7 +66,7 @@ async def test_a_spectator_and_one_who_is_to_move_only_learn_of_it() -> None:
             note_away(shared.ann.table, absent)
             await settled(pilot)
             name = ("Ann", "Bob")[absent]
-            assert f"{name} has lost the line." in status(app)
+            assert f"{name} is away." in status(app)
 
 
 def late_host(late: Late) -> GameHost:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from boardtui import LANGUAGES
 from boardtui.play.standing import OfferKind
 from boardtui.record.clock import DAY, Clock
 from boardtui.rules.board import Seat
+from boardtui.rules.game import Choose
+from boardtui.rules.openings import TAKE_WHITE
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.words.language import use_language
 from tests.play.tables import TOGETHER
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, offered, play, screen_text, status, text_of
@@ -19,7 +25,22 @@ from tests.ui.shared_games import SharedGame
 SWAP2 = game("gomoku", rule="renju", opening="swap2")
 THREE_STONES = ("h8", "i9", "j7")
 
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+LONG_NAME = "山田太郎花子小林"
+"""A name of the most columns."""
+
 WATCHING = "You are watching this game."
+
+
+def has_whole_board(app: GameHost) -> bool:
+    """Return True if the last row of a board is shown with its number."""
+    return any(line.startswith("  1  ") for line in screen_text(app).splitlines())
 
 
 @pytest.mark.parametrize(
@@ -54,7 +75,7 @@ async def test_before_the_colours_are_settled_a_plate_is_that_of_a_seat() -> Non
             ["Bob", "(you)"],
         ]
         assert "Ann is to move" in text_of(app, ScorePanel)
-        assert "For Ann: Place a stone for Black" in status(app)
+        assert "Next: a stone for Black, 1 of 3." in status(app)
         shared.play(*THREE_STONES)
         await settled(pilot)
         assert "> Second player" in text_of(app, ScorePanel)
@@ -91,6 +112,50 @@ async def test_a_clock_by_days_gives_way_to_the_names() -> None:
         assert [" ".join(line.split()) for line in plates] == ["X Black Ann 4", "O > Bob (you) 1"]
 
 
+@pytest.mark.parametrize("who", ["ann", "bob", None])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_board_of_fifteen_rows_stays_whole_while_a_player_chooses(
+    language: str, who: str | None
+) -> None:
+    ann, bob = (each._replace(name=LONG_NAME) for each in TOGETHER)
+    shared = SharedGame(*THREE_STONES, game=SWAP2, clock=Clock(300.0), seats=(ann, bob))
+    app = shared.host(who)
+    use_language(language)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        assert has_whole_board(app)
+        shared.ann.offer(OfferKind.DRAW)
+        await settled(pilot)
+        assert has_whole_board(app)
+        if who == "bob":
+            *_others, last = app.screen.query_one(ChoiceBar).choices
+            assert f"5 {last.text}" in text_of(app, ChoiceBar)
+
+
+async def test_a_task_comes_back_when_an_offer_that_hid_it_is_answered() -> None:
+    shared = SharedGame(*THREE_STONES, game=SWAP2)
+    app = shared.host("bob")
+    async with app.run_test(size=(60, 20)) as pilot:
+        shared.ann.offer(OfferKind.DRAW)
+        await settled(pilot)
+        assert status(app).endswith("Ann offers a draw.")
+        await pilot.press("5", "up")
+        await settled(pilot)
+        assert status(app).endswith("Choose a colour, or place two more stones.")
+
+
+async def test_a_choice_of_the_other_is_shown_until_the_next_move() -> None:
+    shared = SharedGame(*THREE_STONES, game=SWAP2)
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        shared.bob.play(Choose(TAKE_WHITE))
+        await settled(pilot)
+        assert "Bob chose: Play White." in status(app)
+        shared.play("g7")
+        await settled(pilot)
+        assert "chose" not in status(app)
+
+
 @pytest.mark.parametrize(("who", "has_choices"), [("ann", False), ("bob", True), (None, False)])
 async def test_a_choice_is_offered_to_the_player_whose_it_is(
     who: str | None, *, has_choices: bool
@@ -109,7 +174,7 @@ async def test_a_choice_is_offered_to_the_player_whose_it_is(
     [
         ("ann", "Bob resigned. You won."),
         ("bob", "You resigned. Ann wins."),
-        (None, "White resigned. Black wins."),
+        (None, "Bob resigned. Ann wins."),
     ],
 )
 async def test_the_result_is_told_from_where_one_sits(who: str | None, result: str) -> None:
@@ -149,7 +214,7 @@ async def test_one_who_watches_sees_it_beside_a_task_and_while_looking_back(
     app = SharedGame(*THREE_STONES, game=SWAP2).host(None)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
-        assert "Bob: Choose" in status(app)
+        assert "Next: a colour, or two more stones." in " ".join(status(app).split())
         assert "You watch" in " ".join(screen_text(app).split())
         await pilot.press("comma")
         await settled(pilot)

@@ -25,9 +25,17 @@ OFFERS = {
         "You have asked for a move back.",
         "Bob asks for a move back.",
     ),
-    OfferKind.MORE_TIME: ("ctrl+u", "You have offered more time.", "Bob offers more time."),
+    OfferKind.MORE_TIME: ("ctrl+u", "You have offered 15 s more.", "Bob offers 15 s more."),
 }
 """The key, what its author is shown, and what the other player is."""
+
+
+ANSWERS = {
+    OfferKind.DRAW: "",
+    OfferKind.TAKE_BACK: "You have given the move back.",
+    OfferKind.MORE_TIME: "You have taken the time.",
+}
+"""What the other player is shown after accepting it; a draw shows in the result."""
 
 
 def shared_game() -> SharedGame:
@@ -80,6 +88,27 @@ async def test_the_other_is_asked_with_the_bell_and_answers_by_number(what: Offe
                 assert now.timing is not None
                 assert now.timing.left[0].main == BLITZ.main + BLITZ.increment + 15
         assert OFFERS[what][2] not in screen_text(app)
+        assert ANSWERS[what] in status(app)
+        assert app.bells == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_an_offer_is_shown_until_it_is_answered_or_a_move_is_played(
+    size: tuple[int, int],
+) -> None:
+    shared = shared_game()
+    app = shared.host("ann")
+    async with app.run_test(size=size) as pilot:
+        shared.bob.offer(OfferKind.DRAW)
+        await settled(pilot)
+        for keys in ("up",), ("comma", "full_stop"), ("ctrl+k", "left"), ("u", "right"):
+            await pilot.press(*keys)
+            await settled(pilot)
+            assert "Bob offers a draw." in status(app), keys
+            assert choices(app) == ["Accept the draw", "Not now"]
+        await play(pilot, "c4")
+        assert "Bob offers a draw." not in status(app)
+        assert shared.bob.table.standing.offer is None
 
 
 async def test_not_now_declines_and_its_author_is_told() -> None:
@@ -91,6 +120,20 @@ async def test_not_now_declines_and_its_author_is_told() -> None:
         await settled(pilot)
         assert "Bob has not accepted the draw." in status(app)
         assert app.bells == 1
+
+
+async def test_one_who_declines_is_told_so_without_the_bell() -> None:
+    shared = shared_game()
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        shared.bob.offer(OfferKind.DRAW)
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert "You have declined." in status(app)
+        assert app.bells == 1
+        await play(pilot, "c4")
+        assert "declined" not in status(app)
 
 
 async def test_a_move_back_is_given_from_this_screen() -> None:
@@ -131,7 +174,7 @@ async def test_an_answer_comes_after_the_choices_of_the_opening() -> None:
     ("key", "reason"),
     [
         ("ctrl+u", "The game has no clock."),
-        ("ctrl+k", "The player to move has not lost the line."),
+        ("ctrl+k", "The player to move is not away."),
         ("u", "There is no move of yours to take back."),
     ],
 )

@@ -307,15 +307,17 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
         assert here.record == before
 
         await here.press(here.spectator, "comma")
+        await here.play(here.ann, "c3")
         await here.press(here.ann, "u")
-        assert here.moves == ["f5", "d6"]
+        assert here.moves == ["f5", "d6", "c3"]
         await here.press(here.bob, "1")
-        assert here.moves == []
-        assert here.ann.view.cursor == here.bob.view.cursor == ()
+        assert here.moves == ["f5", "d6"]
+        assert here.ann.view.cursor == here.bob.view.cursor
+        assert len(here.ann.view.cursor) == 2
         assert len(here.spectator.view.cursor) == 1
         assert "You are to move" in here.ann.text
         assert "Annの番です" in here.bob.text
-        await here.play(here.ann, "d3")
+        await here.play(here.ann, "c3")
 
 
 async def test_one_changes_its_language_and_no_other_does(tmp_path: Path) -> None:
@@ -343,7 +345,7 @@ async def test_a_resignation_ends_the_game_on_all_three_screens(tmp_path: Path) 
         assert len(here.spectator.app.screen_stack) == 1
         await here.press(here.ann, "x", "y")
         assert "You resigned." in here.ann.text
-        assert "Black resigned." in here.spectator.text
+        assert "Ann resigned." in here.spectator.text
         assert "Annの投了" in here.bob.text
         ended = here.record
         await here.press(here.bob, "comma", *"d3", "enter")

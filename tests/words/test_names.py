@@ -53,7 +53,9 @@ def test_every_choice_has_a_name(opening: str, known: set[object]) -> None:
     while not position.game.is_settled(position):
         moves = position.legal_moves
         choices = [move for move in moves if isinstance(move, Choose)]
-        assert {position.game.choice_name(move.option) for move in choices} <= known
+        for short in False, True:
+            names = {position.game.choice_name(move.option, short=short) for move in choices}
+            assert names <= known
         position = position.play(moves[-1])
 
 

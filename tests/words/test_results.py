@@ -244,7 +244,7 @@ def test_who_plays_alone_is_told_of_the_own_result(
     [
         ("ann", "Bob resigned. You won.", True),
         ("bob", "You resigned. Ann wins.", False),
-        (None, "White resigned. Black wins.", None),
+        (None, "Bob resigned. Ann wins.", None),
     ],
 )
 def test_each_of_two_people_is_told_of_the_own_result(

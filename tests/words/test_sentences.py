@@ -53,12 +53,12 @@ def test_the_person_here_is_called_you() -> None:
 @pytest.mark.parametrize(
     ("who", "said"),
     [
-        ("ann", "For Bob: Choose a colour, or place two more stones."),
+        ("ann", "Next: a colour, or two more stones."),
         ("bob", "Choose a colour, or place two more stones."),
-        (None, "For Bob: Choose a colour, or place two more stones."),
+        (None, "Next: a colour, or two more stones."),
     ],
 )
-def test_the_task_of_another_person_has_the_name(who: str | None, said: str) -> None:
+def test_the_task_of_another_person_is_no_demand_on_this_one(who: str | None, said: str) -> None:
     swap = Gomoku(opening=OpeningRule.SWAP2)
     table = new_table("h8", "i9", "j10", seats=TOGETHER, game=swap)
     assert status_sentence(View(table, who).state) == said

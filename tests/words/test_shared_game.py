@@ -29,7 +29,7 @@ KEY = "Ctrl+K"
     [
         (OfferKind.DRAW, "offered a draw", "Ann offers a draw.", "Accept the draw"),
         (OfferKind.TAKE_BACK, "asked for a move", "Ann asks for a move back.", "Give the move"),
-        (OfferKind.MORE_TIME, "offered more time", "Ann offers more time.", "Take 30 s more"),
+        (OfferKind.MORE_TIME, "offered 30 s more", "Ann offers 30 s more.", "Take 30 s more"),
     ],
 )
 def test_an_offer_to_its_author_and_to_others(
@@ -51,23 +51,26 @@ def answered(before: Standing, now: Standing) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("what", "accept", "told"),
+    ("what", "accept", "told", "own"),
     [
-        (OfferKind.DRAW, False, "Bob has not accepted the draw."),
-        (OfferKind.TAKE_BACK, False, "Bob has not given the move back."),
-        (OfferKind.TAKE_BACK, True, "Bob has given the move back."),
-        (OfferKind.MORE_TIME, True, "Bob has taken the time."),
-        (OfferKind.DRAW, True, ""),
+        (OfferKind.DRAW, False, "Bob has not accepted the draw.", "You have declined."),
+        (OfferKind.TAKE_BACK, False, "Bob has not given the move back.", "You have declined."),
+        (
+            OfferKind.TAKE_BACK,
+            True,
+            "Bob has given the move back.",
+            "You have given the move back.",
+        ),
+        (OfferKind.MORE_TIME, True, "Bob has taken the time.", "You have taken the time."),
+        (OfferKind.DRAW, True, "", ""),
     ],
 )
-def test_an_answer_is_told_to_all_but_its_author(
-    what: OfferKind, told: str, *, accept: bool
-) -> None:
+def test_an_answer_is_told_to_all(what: OfferKind, told: str, own: str, *, accept: bool) -> None:
     table = SharedGame("d3", clock=Clock(main=300.0)).ann.table
     offer(table, FIRST, what)
     before = table.standing
     answer(table, SECOND, accept=accept)
-    assert answered(before, table.standing) == [told, "", told]
+    assert answered(before, table.standing) == [told, own, told]
 
 
 def test_a_move_declines_the_others_offer_and_withdraws_ones_own() -> None:
@@ -77,6 +80,7 @@ def test_a_move_declines_the_others_offer_and_withdraws_ones_own() -> None:
         before = table.standing
         play(table, "b2")
         assert answered_text(before, table.standing, {author}) == told
+        assert answered_text(before, table.standing, {Seat(1 - author)}) == ""
 
 
 def test_a_rematch_that_is_agreed_is_told_by_the_next_game() -> None:
@@ -129,7 +133,7 @@ def test_only_the_other_player_may_claim(own: set[Seat]) -> None:
 
 def test_a_game_by_days_is_never_claimed() -> None:
     now, since = away(Clock.parse("3d"))
-    assert absence_text(now, since + 1e6, {FIRST}, KEY) == "Bob has lost the line."
+    assert absence_text(now, since + 1e6, {FIRST}, KEY) == "Bob is away."
 
 
 def test_phrases_are_counted_from_one() -> None:

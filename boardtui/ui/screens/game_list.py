@@ -114,6 +114,11 @@ class GameListScreen(PlainScreen[ReadGame | None]):
         """A sentence about games that are yet to be read; empty once all are there."""
         return ""
 
+    @property
+    def is_reading(self) -> bool:
+        """True while the first games may still come."""
+        return False
+
     def search_field(self, text: str, example: str) -> SearchField:
         """Return the field of the search; to it, what is dropped or pasted is a search too."""
         return SearchField(text, example, library_keys.CHARACTERS)
@@ -167,7 +172,10 @@ class GameListScreen(PlainScreen[ReadGame | None]):
 
     @property
     def _title(self) -> Content:
-        return list_title(self.name_of_list, self._view, self._found, self.size.width - 2)
+        found = self._found
+        if found is not None and not found.total and self.is_reading:
+            found = None
+        return list_title(self.name_of_list, self._view, found, self.size.width - 2)
 
     @property
     def _table(self) -> GameTable | None:

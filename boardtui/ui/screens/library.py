@@ -93,7 +93,13 @@ class LibraryScreen(GameListScreen):
         return _("Library") if self._view.position is None else _("All games with this position")
 
     @property
+    def is_reading(self) -> bool:
+        return self._library.is_reading
+
+    @property
     def nothing(self) -> str:
+        if self.is_reading:
+            return _("Reading your games…")
         if not self.preferences.bounds.paths:
             return _("There are no games yet. Those that you play come in by themselves.")
         text = _(

@@ -10,7 +10,7 @@ from boardtui.rules.game import Choose, Pass
 from boardtui.system.translatable import N_
 from boardtui.ui.screen_state import NumberedChoice
 from boardtui.words.language import _
-from boardtui.words.names import move_name
+from boardtui.words.names import move_name, short_move_name
 
 
 class NextStep(StrEnum):
@@ -67,7 +67,9 @@ def _moves(state: ViewState) -> Iterator[NumberedChoice]:
     """Yield the moves that are not points, for the person who may play them."""
     for move in state.legal_moves if state.may_play else ():
         if isinstance(move, Choose | Pass):
-            yield NumberedChoice(move_name(state.game, move), move)
+            # In a shared game, the answers to an offer come beside them.
+            short = short_move_name(state.game, move) if state.is_shared else ""
+            yield NumberedChoice(move_name(state.game, move), move, short)
 
 
 def _between_people(state: ViewState) -> tuple[NumberedChoice, ...]:
@@ -82,7 +84,7 @@ def _between_people(state: ViewState) -> tuple[NumberedChoice, ...]:
     if offer is not None and is_player and offer.seat not in state.own_seats:
         from boardtui.words.shared_game import acceptance
 
-        accepting = NumberedChoice(acceptance(standing, offer), NextStep.ACCEPT)
+        accepting = NumberedChoice(acceptance(standing, offer), NextStep.ACCEPT, _("Accept"))
         answers = (accepting, *_choices(NextStep.DECLINE))
     if not is_over:
         return answers

@@ -17,6 +17,7 @@ from boardtui.words.shared_game import (
     claim_wait,
     exploring_text,
     offer_text,
+    return_text,
     said_text,
     wait_lasts,
 )
@@ -51,12 +52,13 @@ class SharedDisplay:
         if now.offer is not None and now.offer != then.offer:
             authors.add(now.offer.seat)
         answer = answered_text(then, now, own)
-        if answer:
-            screen.say(answer)
+        if told := joined(answer, return_text(then, now, own)):
+            screen.say(told)
         if now.rematch and not then.rematch and own:
             screen.post_message(RematchAgreed(screen.game))
         self.update()
-        if own and (answer or authors - own):
+        is_answered_by_other = answer and then.offer is not None and then.offer.seat in own
+        if own and (is_answered_by_other or authors - own):
             self._call(answer or screen.latest.news)
 
     def update(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -9,7 +10,7 @@ from textual.message import Message
 
 from boardtui.ui.screen_state import NumberedChoice
 from boardtui.ui.widgets.state_lines import StateLines
-from boardtui.ui.widgets.text_lines import Line, Span
+from boardtui.ui.widgets.text_lines import Line, Span, line_width
 
 
 class ChoiceBar(StateLines):
@@ -38,13 +39,19 @@ class ChoiceBar(StateLines):
         return self.shown.choices if self.shown is not None else ()
 
     def lines(self, width: int) -> list[Line]:
-        spans = []
         if self.shown is not None and self.shown.has_offers_in_panel:
             return []
-        for number, choice in enumerate(self.choices, start=1):
+        line = self._line([choice.text for choice in self.choices])
+        if line_width(line) > width:
+            line = self._line([choice.short or choice.text for choice in self.choices])
+        return [line]
+
+    def _line(self, texts: Iterable[str]) -> Line:
+        spans = []
+        for number, (choice, text) in enumerate(zip(self.choices, texts, strict=True), start=1):
             spans.append(Span(f" {number} ", "choice-bar--key", choice))
-            spans.append(Span(choice.text + " ", "choice-bar--choice", choice))
-        return [tuple(spans)]
+            spans.append(Span(text + " ", "choice-bar--choice", choice))
+        return tuple(spans)
 
     def choose(self, number: int) -> None:
         """Pick a choice by its number from 1, if there is one."""

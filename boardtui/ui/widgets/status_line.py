@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
@@ -18,13 +18,16 @@ from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, wrapped
 from boardtui.words.columns import first_lines, one_line
 from boardtui.words.language import _
-from boardtui.words.sentences import joined, status_sentence
+from boardtui.words.sentences import has_seats, joined, status_sentence, turn_text
 
 if TYPE_CHECKING:
     from boardtui.analysis.verdict import Verdict
 
 MOST_ROWS = 4
 """Rows of the longest sentence."""
+
+_POINT = 10
+"""Columns of the coordinate and the flips beside panels."""
 
 
 class StatusLine(StoneLines):
@@ -136,26 +139,36 @@ class StatusLine(StoneLines):
         if shown.mistake is not None and not is_urgent and not is_told:
             return Span(self._correction(shown, shown.mistake), "status-line--notice")
         if not is_urgent and shown.news and not shown.foul_at(cursor):
-            return Span(self._with_news(shown), "status-line--notice")
+            return Span(self._with_news(shown, width), "status-line--notice")
         if not is_urgent and (text := self._advice(shown, cursor)):
             return Span(text, "status-line--notice")
         text = status_sentence(state)
         if state.outcome is not None and not is_urgent:
             text = self._ending(shown)
-        if state.is_watched and not state.is_over and not shown.has_panels:
-            text = joined(text, _("You watch."))  # told beside the turn in the panel
+        if state.is_shared and not state.is_over and not shown.has_panels:
+            # Told in the panel, if there is one.
+            if has_seats(state):
+                text = joined(_("{text}.").format(text=turn_text(state)), text)
+            elif state.is_watched:
+                text = joined(text, _("You watch."))
         if text:
             return Span(text, "status-line--notice")
         # Without panels, this is the only place for a comment.
         comment = "" if shown.has_panels else self._remarks(state.node, width)
         return Span(comment or self._mark(state.node, cursor) or self._way_out(shown))
 
-    def _with_news(self, shown: ScreenState) -> str:
-        """Return the news, with the choices and all that is told without them."""
+    def _with_news(self, shown: ScreenState, width: int) -> str:
+        """Return the news, with the choices and all that is told without them.
+
+        A task gives way where it would take a row from the board.
+        """
         is_over = shown.state.outcome is not None
         text = self._ending(shown) if is_over else status_sentence(shown.state)
         has_bar = shown.has_choice_bar or (is_over and shown.has_panels)
-        return joined(shown.news, text, "" if has_bar else _choices(shown))
+        choices = "" if has_bar else _choices(shown)
+        news, together = joined(shown.news, choices), joined(shown.news, text, choices)
+        is_task = shown.has_panels and not is_over
+        return news if is_task and cell_len(together) > width - _POINT else together
 
     @staticmethod
     def _ending(shown: ScreenState) -> str:
