@@ -83,6 +83,14 @@ class LobbyLines:
         self._now = now
         self._ellipsis = ellipsis
 
+    @property
+    def start(self) -> str:
+        """The id of the line to begin at: a game that waits, another of one's own, or an offer.
+
+        Enter at the game of another would take it at once.
+        """
+        return next((game.log for game in (*self._state.waiting, *self._state.own)), OFFER)
+
     def rows(self) -> Iterator[MenuRow]:
         """Yield the games in groups, and the lines that lead further."""
         state = self._state

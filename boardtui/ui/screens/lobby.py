@@ -38,7 +38,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.menu import Menu, MenuRow
+from boardtui.ui.widgets.menu import Menu
 from boardtui.words.club import here_text, listed_game, lobby_steps, news_sentence, opponent_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -86,7 +86,8 @@ class LobbyScreen(PlainScreen[None]):
             self.set_reactive(LobbyScreen.state, services.club.state)
 
     def compose(self) -> ComposeResult:
-        menu = Menu(self._rows(), self.glyphs, pinned=PINNED, gives_way=True)
+        menu = Menu((), self.glyphs, pinned=PINNED, gives_way=True)
+        self._fill(menu)
         preview = CaptionedPreview(self.glyphs)
         self.watch(menu, "highlighted", partial(self._show_preview, menu, preview))
         yield Static(self._title(), classes="title")
@@ -108,6 +109,12 @@ class LobbyScreen(PlainScreen[None]):
         """Show new lists."""
         self._count(state)
         self.state = state
+
+    def arrive(self) -> None:
+        """Highlight the first game that waits for the person who comes here, if there is one."""
+        self._draw()
+        if self.state is not None and self.state.waiting:
+            self.highlight(self._lines(self.state).start)
 
     def highlight(self, log: str) -> None:
         """Highlight the line of a game, if it is listed."""
@@ -197,11 +204,20 @@ class LobbyScreen(PlainScreen[None]):
         value = None if menu is None or menu.item is None else menu.item.value
         return value if isinstance(value, LobbyChoice) else None
 
-    def _rows(self) -> tuple[MenuRow, ...]:
+    def _lines(self, state: ClubState) -> LobbyLines:
+        return LobbyLines(state, self._numbers, self._services.club.now(), self.glyphs.ellipsis)
+
+    def _fill(self, menu: Menu) -> None:
+        """Show the lists, once they are read; the highlight begins at a line that does no harm.
+
+        It does so again where its line is gone.
+        """
         if self.state is None:
-            return ()
-        now, ellipsis = self._services.club.now(), self.glyphs.ellipsis
-        return tuple(LobbyLines(self.state, self._numbers, now, ellipsis).rows())
+            return
+        lines, before = self._lines(self.state), menu.item
+        menu.rows = tuple(lines.rows())
+        if before is None or menu.item is None or menu.item.id != before.id:
+            menu.highlight(lines.start)
 
     def _title(self) -> Content:
         title, state = self._services.club.title, self.state
@@ -216,15 +232,12 @@ class LobbyScreen(PlainScreen[None]):
         self._numbers = numbered(self._numbers, (game.log for game in listed))
 
     def _draw(self) -> None:
-        """Draw the lists, once they are read; the first time, the highlight is at their start."""
+        """Draw the lists, once they are read."""
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
         if menu is None or preview is None or self.state is None:
             return  # they are still to come, or already gone with the screen
-        was_empty = not menu.rows
         self.query_one(".title", Static).update(self._title())
-        menu.rows = self._rows()
-        if was_empty:
-            menu.action_edge(0)
+        self._fill(menu)
         self._show_preview(menu, preview)
         self._draw_news()
 
@@ -242,7 +255,7 @@ class LobbyScreen(PlainScreen[None]):
 
     def _draw_times(self) -> None:
         if self.is_current and self.state is not None:
-            self.query_one(Menu).rows = self._rows()
+            self._fill(self.query_one(Menu))
 
     def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
         item, choice, position = menu.item, self._choice, None
