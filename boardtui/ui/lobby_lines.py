@@ -145,7 +145,7 @@ class LobbyLines:
         def result(game: ClubGame) -> str:
             return listed_result(game, self._state.me.id)
 
-        return self._items(Does.OPEN, self._state.over[:MOST_OVER], result, _moves)
+        return self._items(Does.OPEN, self._state.last[:MOST_OVER], result, _moves)
 
     def _items(
         self, does: Does, games: Sequence[ClubGame], note: _Text, about: _Text

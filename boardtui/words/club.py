@@ -231,6 +231,8 @@ def _result(listing: Listing, outcome: Outcome, seat: Seat | None) -> str:
         position = listing.position()
     except RulesError:  # from another program
         return _("no result")
+    if not outcome.winners:
+        return _("called off")
     is_counted = outcome.termination is Termination.RULES
     score = listing.game.final_score(position) if is_counted else outcome.score
     own = None if seat is None else listing.color_of(seat)

@@ -90,6 +90,19 @@ def test_only_nine_games_have_a_key_and_few_old_ones_are_shown() -> None:
     assert sum(row.id.startswith("old-") for row in items) == MOST_OVER
 
 
+def test_a_game_called_off_before_its_first_move_is_no_last_game() -> None:
+    state = lists(
+        over=[
+            *(over(f"off-{n}", (ANN, BEN), None) for n in range(MOST_OVER)),
+            over("short", (ANN, BEN), None, moves=1),
+            over("old", (ANN, EVE), 0),
+        ]
+    )
+    assert told(state)[-2:] == ["  Othello  ben | called off", "  Othello  eve | you won"]
+    assert "- Your last games" in told(state)
+    assert "- Your last games" not in told(state._replace(over=state.over[:MOST_OVER]))
+
+
 def test_the_time_left_is_that_of_now() -> None:
     state = lists(own=[running("own", (ANN, BEN), 1, deadline=200.0)])
     assert "their move, 3 min" in told(state, 0.0)[1]

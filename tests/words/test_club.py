@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from boardtui.record.clock import DAY
+from boardtui.rules.game import Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
 from boardtui.session.club.news import News, NewsKind
@@ -103,6 +104,25 @@ def test_a_result_is_told_as_each_player_sees_it() -> None:
     assert listed_result(game, EVE.id) == "White won"
     swapped = game._replace(listing=game.listing._replace(is_swapped=True))
     assert listed_result(swapped, ANN.id) == "you won"
+
+
+@each(
+    ("winner", "how", "results"),
+    [
+        (1, Termination.TIMEOUT, ("you lost on time", "you won on time", "White won on time")),
+        (
+            1,
+            Termination.ABSENCE,
+            ("you lost: away too long", "you won by a claim", "White won by a claim"),
+        ),
+        (None, Termination.ABANDONED, ("called off",) * 3),
+    ],
+)
+def test_a_result_has_its_reason_unless_it_is_by_the_rules(
+    winner: int | None, how: Termination, results: tuple[str, ...]
+) -> None:
+    game = over("a", (ANN, BEN), winner, how)
+    assert tuple(listed_result(game, each.id) for each in (ANN, BEN, EVE)) == results
 
 
 @each(
