@@ -97,7 +97,7 @@ class LobbyLines:
         yield Heading()
         yield from _group(_("Your games"), self._own())
         yield from _group(_("For you"), self._challenges())
-        nothing = FreePlace(_("No game is offered."), _("Offer one: the key n, or Enter below."))
+        nothing = FreePlace(_("No one else offers a game."), _("Offer one: key n, or Enter below."))
         yield from _group(_("Wanted"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
         yield from _group(_("Being played"), self._played())

@@ -76,7 +76,7 @@ def test_every_kind_of_game_has_its_group() -> None:
 
 
 def test_an_empty_club_says_how_to_begin() -> None:
-    assert told(lists()) == ["- Wanted", "  No game is offered."]
+    assert told(lists()) == ["- Wanted", "  No one else offers a game."]
 
 
 def test_only_nine_games_have_a_key_and_few_old_ones_are_shown() -> None:

@@ -36,7 +36,7 @@ async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> Non
         await press(ann, "delete")
         await until(ann, lambda: not lists(ann).offered)
         await until(ben, lambda: not lists(ben).wanted)
-        assert "No game is offered." in shown(ben)
+        assert "No one else offers a game." in shown(ben)
 
 
 async def test_a_person_is_challenged_by_name_and_no_other_sees_it(
