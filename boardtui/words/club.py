@@ -14,6 +14,7 @@ from boardtui.session.last_games import preset_of
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Statement
 from boardtui.system.translatable import N_
+from boardtui.words import results
 from boardtui.words.cards import told_outcome
 from boardtui.words.clocks import HOUR, MINUTE, short_clock_name
 from boardtui.words.errors import sentence
@@ -94,6 +95,11 @@ def listed_game(listing: Listing) -> str:
     return sized_name(listing.game)
 
 
+def row_title(listing: Listing) -> str:
+    """Return the same, with the other unusual options while it is offered: "Renju Swap2"."""
+    return " ".join((listed_game(listing), *(_unusual(listing.game) if listing.is_open else ())))
+
+
 def listed_clock(listing: Listing) -> str:
     """Return the clock of a listing: "5+3", "3 days", "no clock"."""
     return _("no clock") if listing.clock is None else short_clock_name(listing.clock)
@@ -144,15 +150,21 @@ def time_text(listing: Listing, now: float) -> str:
 
     Days and hours are those of this machine's running time, so they are told as "about".
     """
-    text = short_time_text(listing, now)
-    if text and listing.clock is not None and listing.clock.is_by_days:
-        return _("about {time}").format(time=text)
-    return text
+    if listing.deadline is None:
+        return ""
+    left = listing.deadline - now
+    if left < MINUTE:
+        return _("less than 1 min")
+    is_by_days = listing.clock is not None and listing.clock.is_by_days
+    return _("about {time}").format(time=_whole(left)) if is_by_days else _whole(left)
 
 
 def short_time_text(listing: Listing, now: float) -> str:
-    """Return the same without "about", for narrow lists: "4 min", "2 days"."""
-    return "" if listing.deadline is None else _whole(max(0.0, listing.deadline - now))
+    """Return the same in fewer words, for narrow lists: "4 min", "2 days"."""
+    if listing.deadline is None:
+        return ""
+    left = listing.deadline - now
+    return _("<1 min") if left < MINUTE else _whole(left)
 
 
 def listed_result(game: ClubGame, account: str) -> str:
@@ -160,6 +172,22 @@ def listed_result(game: ClubGame, account: str) -> str:
     listing = game.listing
     assert listing.outcome is not None
     return _result(listing, listing.outcome, game.seat_of(account))
+
+
+def result_text(game: ClubGame, account: str) -> str:
+    """Return the result of a finished game in sentences: "ben resigned. You won."."""
+    listing, seat = game.listing, game.seat_of(account)
+    outcome = listing.outcome
+    assert outcome is not None
+    try:
+        position = listing.position()
+    except RulesError:  # from another program
+        return _("no result")
+    if not outcome.winners:
+        return _("The game was called off.")
+    names = {listing.color_of(Seat(n)): person_text(who) for n, who in enumerate(listing.seats)}
+    own = None if seat is None else listing.color_of(seat)
+    return results.result_text(position, outcome, [names[color] for color in sorted(names)], own)
 
 
 def news_sentence(news: News, account: str) -> str:
@@ -246,6 +274,4 @@ def _whole(seconds: float) -> str:
         return ngettext("{days} day", "{days} days", days).format(days=days)
     if seconds >= 2 * HOUR:
         return _("{hours} h").format(hours=round(seconds / HOUR))
-    if seconds >= MINUTE:
-        return _("{minutes} min").format(minutes=int(seconds // MINUTE))
-    return _("less than 1 min")
+    return _("{minutes} min").format(minutes=int(seconds // MINUTE))

@@ -71,6 +71,10 @@ class Item(NamedTuple):
     """The thing to pick, if that is more than the id of a line."""
     about: str = ""
     """A text that is shown beside the menu while the item is highlighted, if it has a side."""
+    brief: str = ""
+    """The note in fewer words, where there is no room for all of it; empty to cut it."""
+    waits: bool = False
+    """True for an item that waits for the person: its note stands out."""
 
 
 MenuRow = Item | Heading | FreePlace
@@ -88,6 +92,7 @@ class Menu(Widget, can_focus=True):
         "menu--heading",
         "menu--rule",
         "menu--note",
+        "menu--waiting",
         "menu--key",
     }
     DEFAULT_CSS = """
@@ -97,6 +102,7 @@ class Menu(Widget, can_focus=True):
         & > .menu--heading { color: $text-muted; text-style: bold; }
         & > .menu--rule { color: $text-disabled; }
         & > .menu--note { color: $text-muted; }
+        & > .menu--waiting { color: $text-accent; }
         & > .menu--key { color: $text-accent; }
         & > .menu--highlight { background: $surface; }
         &:focus > .menu--highlight {
@@ -357,8 +363,10 @@ class Menu(Widget, can_focus=True):
         pointer = self._glyphs.pointer_if(is_highlighted)
         text = f" {pointer} {item.key + '  ' if item.key else ''}{start_of(item.text, width)}"
         # A long text may shorten the note, but not below a third of the line or `LEAST_NOTE`.
-        space = max(width - cell_len(text) - 2 - _GAP, width // 3 - 2, min(LEAST_NOTE, width // 2))
-        note = cut_start(item.note, space, ellipsis)
+        free = width - cell_len(text) - 2 - _GAP
+        space = max(free, width // 3 - 2, min(LEAST_NOTE, width // 2))
+        is_brief = item.brief and cell_len(item.note) > free
+        note = cut_start(item.brief if is_brief else item.note, space, ellipsis)
         room = max(0, width - cell_len(note) - 2)
         text = cut_cells(text, room - _GAP if note else room, ellipsis)
         quiet = style if is_highlighted else self.get_component_rich_style("menu--note")
@@ -367,6 +375,8 @@ class Menu(Widget, can_focus=True):
             segments = [Segment(text, style), Segment(rest, quiet)]
         else:
             segments = [Segment(set_cell_size(text, room), style)]
+        if item.waits and not is_highlighted:
+            quiet = self.get_component_rich_style("menu--waiting")
         segments.append(Segment(set_cell_size(f"{note} {more}", width - room), quiet))
         return Strip(segments, width).crop(0, width)
 

@@ -121,6 +121,30 @@ async def test_a_long_line_keeps_the_end_of_its_note() -> None:
 @pytest.mark.parametrize(
     ("width", "line"),
     [
+        (33, "   Othello  ben  your move, 2 h"),
+        (32, "   Othello  ben      your move"),
+        (22, "   Oth...  your move"),
+    ],
+)
+async def test_a_note_is_in_fewer_words_where_there_is_no_room_for_all(
+    width: int, line: str
+) -> None:
+    own = Item("a", "Othello  ben", "your move, 2 h", brief="your move", waits=True)
+    app = MenuApp()
+    async with app.run_test(size=(width, 4)) as pilot:
+        menu = app.query_one(Menu)
+        menu.rows = (ROWS[1], own)
+        await pilot.pause()
+        assert picture(app)[1] == line
+        assert [*menu.render_line(1)][-1].style == menu.get_component_rich_style("menu--waiting")
+        menu.rows = (ROWS[1], own._replace(waits=False))
+        await pilot.pause()
+        assert [*menu.render_line(1)][-1].style == menu.get_component_rich_style("menu--note")
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
         (24, " - Fruit ---- 3 more f -"),
         (21, " - Fruit - 3 more f -"),
         (20, " - Fruit -----------"),
