@@ -19,9 +19,6 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.words import club as words
 from boardtui.words.language import _
 
-_MOST_NAMES = 50
-"""The most people that are named in a sentence."""
-
 
 class Way(Enum):
     """What a person can do with a game in the list."""
@@ -256,7 +253,7 @@ def _here(state: ClubState) -> str:
 
 def _named(text: str, accounts: list[Account]) -> list[str]:
     """Return a sentence with names; nothing without names."""
-    names = [words.person_text(each.who) for each in accounts[:_MOST_NAMES]]
+    names = [words.person_text(each.who) for each in accounts[: words.MOST_NAMED]]
     return [text.format(names=_(", ").join(names))] if names else []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from boardtui.record.clock import DAY
@@ -26,6 +27,7 @@ from boardtui.words.sentences import shown_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from boardtui.club.accounts import Account
     from boardtui.play.listing import Listing
     from boardtui.record.who import Who
     from boardtui.rules.game import Game, Outcome
@@ -45,6 +47,9 @@ _NEWS = {
 _TELL_CODE = N_("Tell the other player this code: {code}")
 
 
+MOST_NAMED = 50
+"""The most people who are named at once."""
+
 _USUAL_FOLDER = "club"
 """The name of a folder that says nothing more."""
 
@@ -58,6 +63,12 @@ def club_title(folder: str, host: str) -> str:
 def here_text(count: int) -> str:
     """Return how many people are in the club now: "3 here"."""
     return ngettext("{count} here", "{count} here", count).format(count=count)
+
+
+def here_names(here: Iterable[Account]) -> str:
+    """Return who is in the club now, by name: "Here: ann, ben"."""
+    names = [person_text(account.who) for account in islice(here, MOST_NAMED)]
+    return _("Here: {names}").format(names=_(", ").join(names))
 
 
 def waiting_games_text(count: int) -> str:

@@ -125,6 +125,7 @@ async def withdraw(services: Services, log: str) -> None:
     club = _club(services)
     try:
         await club.games.withdraw(log)
+        services.notices.tell(_("Your offer is withdrawn."))
         await club.lists.look()
     except _ERRORS as error:
         services.notices.warn(sentence(error))

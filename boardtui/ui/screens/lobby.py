@@ -19,8 +19,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.session.club.news import News, NewsKind, holds
 from boardtui.session.club.numbers import numbered
 from boardtui.session.commands.command import Hint
-from boardtui.session.commands.lists import PICKER_HINTS
-from boardtui.session.commands.lobby import LOBBY, LOBBY_KEYS
+from boardtui.session.commands.lobby import LOBBY, LOBBY_HINTS, LOBBY_KEYS
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import club
 from boardtui.ui.lobby_lines import (
@@ -39,7 +38,15 @@ from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu
-from boardtui.words.club import here_text, listed_game, lobby_steps, news_sentence, opponent_text
+from boardtui.words.club import (
+    here_names,
+    here_text,
+    listed_game,
+    lobby_steps,
+    news_sentence,
+    opponent_text,
+    person_text,
+)
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -59,6 +66,8 @@ class LobbyScreen(PlainScreen[None]):
         & > .title, & > .news, & > Horizontal, & > KeyHints { max-width: 164; }
         & .side { width: 36; padding: 1 1 0 3; }
         &.-wide.-high .side { width: 66; }
+        & .here { display: none; max-height: 3; color: $text-muted; }
+        &.-wide.-high .here { display: block; }
         & > .news { height: 1; padding: 0 1; color: $text-muted; }
         & > .news.-trouble { color: $text-warning; }
     }
@@ -68,7 +77,7 @@ class LobbyScreen(PlainScreen[None]):
         {"lobby.withdraw": "withdraw", "lobby.leave": "leave"}
         | {f"lobby.pick-{key}": f"pick({key!r})" for key in LOBBY_KEYS},
     )
-    HINTS: ClassVar[Mapping[str, Hint]] = PICKER_HINTS
+    HINTS: ClassVar[Mapping[str, Hint]] = LOBBY_HINTS
 
     state: var[ClubState | None] = var(None)
     """The lists of the club; None until they are read."""
@@ -95,6 +104,7 @@ class LobbyScreen(PlainScreen[None]):
             yield menu
             with Vertical(classes="side"):
                 yield preview
+                yield Static(self._here(), classes="here", markup=False)
         yield Static(classes="news", markup=False)
         yield KeyHints()
 
@@ -223,8 +233,12 @@ class LobbyScreen(PlainScreen[None]):
         title, state = self._services.club.title, self.state
         if state is None:
             return Content(title)
-        more = _(", ").join((state.me.name, here_text(len(state.here))))
+        own = _("You are {name}").format(name=person_text(state.me.who))
+        more = _(", ").join((own, here_text(len(state.here))))
         return Content.assemble(title, "  ", (more, "$text-muted not bold"))
+
+    def _here(self) -> str:
+        return "" if self.state is None else here_names(self.state.here)
 
     def _count(self, state: ClubState) -> None:
         """Give numbers to the games that others offer or play."""
@@ -237,6 +251,7 @@ class LobbyScreen(PlainScreen[None]):
         if menu is None or preview is None or self.state is None:
             return  # they are still to come, or already gone with the screen
         self.query_one(".title", Static).update(self._title())
+        self.query_one(".here", Static).update(self._here())
         self._fill(menu)
         self._show_preview(menu, preview)
         self._draw_news()
