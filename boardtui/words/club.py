@@ -124,8 +124,10 @@ def offer_text(listing: Listing) -> str:
 def own_offer_text(listing: Listing, seat: Seat) -> str:
     """Return the same to the player who has a seat."""
     game = listing.game
-    text = _("you have {side}") if game.is_settled(game.start()) else _("you: {side}")
-    side = text.format(side=seat_name(game, seat))
+    if game.is_settled(game.start()):
+        side = _("you have {side}").format(side=seat_name(game, seat))
+    else:
+        side = _("you are the {player}").format(player=seat_name(game, seat).lower())
     return _(", ").join((listed_game(listing), *_unusual(game), listed_clock(listing), side))
 
 
@@ -225,8 +227,10 @@ def waiting_line(game: ClubGame, now: float) -> str:
     else:
         player = listing.seats[listing.awaited].id
         opponent = opponent_text(listing, player)
-        parts = [listed_game(listing), listed_clock(listing), move_text(listing)]
-        parts += filter(None, (turn_text(game, player), time_text(listing, now)))
+        parts = [listed_game(listing), move_text(listing), turn_text(game, player)]
+        clock, left = listed_clock(listing), time_text(listing, now)
+        text = _("{time} left (clock {clock})") if left else "{clock}"
+        parts.append(text.format(time=left, clock=clock))
         about = _(", ").join(parts)
     return _("{player}: {about}").format(player=opponent, about=about)
 

@@ -63,9 +63,12 @@ def test_an_offer_says_which_seat_is_left() -> None:
 
 def test_a_game_that_waits_for_a_move_says_with_whom_and_how_long() -> None:
     game = running("a", (ANN, BEN), 0, clock="3d", deadline=3 * DAY)
-    assert waiting_line(game, DAY) == "ben: Othello, 3 days, move 0, your move, about 2 days"
+    assert (
+        waiting_line(game, DAY)
+        == "ben: Othello, move 0, your move, about 2 days left (clock 3 days)"
+    )
     untimed = game._replace(listing=game.listing._replace(clock=None, deadline=None))
-    assert waiting_line(untimed, DAY) == "ben: Othello, no clock, move 0, your move"
+    assert waiting_line(untimed, DAY) == "ben: Othello, move 0, your move, no clock"
 
 
 def test_a_clock_in_a_list_is_short() -> None:
@@ -174,4 +177,4 @@ def test_a_game_with_a_swap_opening_offers_a_seat_and_no_colour() -> None:
     listing = running("a", (ANN, BEN), game=game).listing
     free = offered("a", BEN).listing
     text = offer_text(free._replace(game=game, board=listing.board, turn=listing.turn))
-    assert text == "Gomoku, Swap2, 5+3, you: Second player"
+    assert text == "Gomoku, Swap2, 5+3, you are the second player"

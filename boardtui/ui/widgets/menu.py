@@ -23,6 +23,7 @@ from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.menu_rows import FreePlace, Heading, Item, MenuRow
 from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, wrapped
 from boardtui.words.columns import start_of
+from boardtui.words.language import _
 
 __all__ = ["FreePlace", "Heading", "Item", "Menu", "MenuRow"]
 
@@ -343,10 +344,11 @@ class Menu(Widget, can_focus=True):
     def _detail_beside(self, item: Item, room: int) -> str:
         """Return as many whole parts of an item's detail as its own line has room for."""
         text = ""
-        for part in item.detail.split(", ") if self._is_dense and item.detail else ():
-            if cell_len(f"{text}, {part}") > room:
+        comma = _(", ")
+        for part in item.detail.split(comma) if self._is_dense and item.detail else ():
+            if cell_len(f"{text}{comma}{part}") > room:
                 break
-            text += f", {part}"
+            text += f"{comma}{part}"
         return text
 
     def _more(self, y: int) -> str:

@@ -5,6 +5,7 @@ from textual.app import App, ComposeResult
 
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, Menu, MenuRow
+from boardtui.words.language import use_language
 
 ROWS: tuple[Item | Heading, ...] = (
     Heading("Fruit"),
@@ -314,6 +315,17 @@ async def test_details_move_up_and_then_gaps_vanish_where_not_all_lines_fit() ->
             "   Gomoku",
             "   q  Quit",
         ]
+
+
+@pytest.mark.usefixtures("english")
+async def test_a_detail_has_its_parts_by_the_comma_of_the_language() -> None:
+    use_language("ja")
+    app = GroupApp()
+    async with app.run_test(size=(37, 7)) as pilot:
+        app.query_one(Menu).rows = (*ROWS, Item("game", "オセロ", detail="5手目、あなたの番"))
+        await pilot.press("end")
+        await pilot.pause()
+        assert picture(app)[-1] == " > オセロ、5手目、あなたの番"
 
 
 async def test_a_part_of_a_detail_is_shown_whole_or_not_at_all() -> None:
