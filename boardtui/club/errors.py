@@ -16,6 +16,8 @@ class ClubReason(Reason):
     FULL = "There is no room left for the club: {file}"
     UNUSABLE = "The club cannot be used ({reason}): {file}"
     NO_CLUB = "This is no club of boardtui: {file}"
+    OTHER_GROUP = "You may not use this club; it belongs to the group {group}: {folder}"
+    OTHER_USER = "You may not use this club; it belongs to {user}: {folder}"
     NETWORK = (
         "A club needs a folder of this machine, and this one is on a network ({kind}): {folder};"
         " try {instead}"

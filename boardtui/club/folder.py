@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import grp
 import os
+import pwd
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
@@ -51,6 +52,18 @@ def is_shared(folder: Path) -> bool:
     return bool(folder.stat().st_mode & stat.S_IWGRP)
 
 
+def require_rights(folder: Path) -> None:
+    """Raise ClubError for a folder that is for another group or user."""
+    rights = os.R_OK | os.W_OK | os.X_OK
+    if not folder.is_dir() or os.access(folder, rights, effective_ids=True):
+        return
+    status = folder.stat()
+    if is_shared(folder):
+        raise ClubError(ClubReason.OTHER_GROUP, group=_group_name(status.st_gid), folder=folder)
+    if status.st_uid != os.geteuid():
+        raise ClubError(ClubReason.OTHER_USER, user=_user_name(status.st_uid), folder=folder)
+
+
 def _require_place(folder: Path) -> None:
     """Raise ClubError for a path that is too long, or not of this host."""
     if len(os.fsencode(folder.absolute())) > _LONGEST:
@@ -68,6 +81,7 @@ def _require_own(folder: Path) -> None:
         return
     if not folder.is_dir():
         raise ClubError(ClubReason.NO_FOLDER, folder=folder)
+    require_rights(folder)
     # What is left of a club whose database was moved away does not matter.
     own = (DATABASE, WAKE)
     if not (folder / DATABASE).exists() and any(
@@ -85,6 +99,20 @@ def _group_number(group: str) -> int:
     if os.geteuid() and number not in {os.getegid(), *os.getgroups()}:
         raise ClubError(ClubReason.NOT_IN_GROUP, group=group)
     return number
+
+
+def _group_name(number: int) -> str:
+    try:
+        return grp.getgrgid(number).gr_name
+    except KeyError:
+        return str(number)
+
+
+def _user_name(number: int) -> str:
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
 
 
 def _make_missing(folder: Path) -> None:

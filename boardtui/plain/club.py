@@ -20,9 +20,6 @@ from boardtui.system.translatable import N_
 from boardtui.words import club as words
 from boardtui.words.language import _
 
-_MOST_NAMES = 50
-"""The most people that are named in a sentence."""
-
 
 class Way(Enum):
     """What a person can do with a game in the list."""
@@ -214,7 +211,7 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
     for game in state.played:
         text = _("Watch: {game}").format(game=_in_one_line(game, ""))
         yield ListedGame(game, Way.WATCH, text)
-    for game in state.over:
+    for game in state.last:
         text = _("Look at: {game}").format(game=_in_one_line(game, me))
         yield ListedGame(game, Way.GO_ON, text)
 
@@ -268,7 +265,7 @@ def _here(state: ClubState) -> str:
 
 def _named(text: str, accounts: list[Account]) -> list[str]:
     """Return a sentence with names; nothing without names."""
-    names = [words.person_text(each.who) for each in accounts[:_MOST_NAMES]]
+    names = [words.person_text(each.who) for each in accounts[: words.MOST_NAMED]]
     return [text.format(names=_(", ").join(names))] if names else []
 
 

@@ -101,6 +101,11 @@ class Listing(NamedTuple):
         """True while a seat is free and the game is offered."""
         return not self.has_begun and self.outcome is None
 
+    @property
+    def has_content(self) -> bool:
+        """True unless it was called off before its first move."""
+        return self.moves > 0 or self.outcome is None or bool(self.outcome.winners)
+
     def color_of(self, seat: Seat) -> Color:
         """Return the colour of a seat at the newest position."""
         return Color(len(self.seats) - 1 - seat if self.is_swapped else seat)

@@ -16,12 +16,13 @@ from boardtui.words.club import (
     free_seat_text,
     joined_names,
     listed_clock,
-    listed_game,
     listed_result,
     move_text,
     offer_text,
     opponent_text,
     player_names,
+    result_text,
+    row_title,
     short_time_text,
     short_turn_text,
     time_text,
@@ -83,13 +84,21 @@ class LobbyLines:
         self._now = now
         self._ellipsis = ellipsis
 
+    @property
+    def start(self) -> str:
+        """The id of the line to begin at: a game that waits, another of one's own, or an offer.
+
+        Enter at the game of another would take it at once.
+        """
+        return next((game.log for game in (*self._state.waiting, *self._state.own)), OFFER)
+
     def rows(self) -> Iterator[MenuRow]:
         """Yield the games in groups, and the lines that lead further."""
         state = self._state
         yield Heading()
         yield from _group(_("Your games"), self._own())
         yield from _group(_("For you"), self._challenges())
-        nothing = FreePlace(_("No game is offered."), _("Offer one: the key n, or Enter below."))
+        nothing = FreePlace(_("No one else offers a game."), _("Offer one: key n, or Enter below."))
         yield from _group(_("Wanted"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
         yield from _group(_("Being played"), self._played())
@@ -103,10 +112,13 @@ class LobbyLines:
             return _joined(short_turn_text(game, me), short_time_text(game.listing, now))
 
         def about(game: ClubGame) -> str:
-            listing = game.listing
-            return _joined(turn_text(game, me), time_text(listing, now), move_text(listing))
+            now_text = _joined(turn_text(game, me), time_text(game.listing, now))
+            return f"{now_text}\n{_moves(game)}"
 
-        return self._items(Does.OPEN, self._state.own, note, about)
+        def brief(game: ClubGame) -> str:
+            return short_turn_text(game, me)
+
+        return self._items(Does.OPEN, self._state.own, note, about, brief)
 
     def _challenges(self) -> list[Item]:
         def away(game: ClubGame) -> str:
@@ -118,7 +130,10 @@ class LobbyLines:
         def about(game: ClubGame) -> str:
             return _joined(away(game), offer_text(game.listing))
 
-        return self._items(Does.TAKE, self._state.challenges, note, about)
+        def brief(game: ClubGame) -> str:
+            return _joined(away(game), _clock(game))
+
+        return self._items(Does.TAKE, self._state.challenges, note, about, brief)
 
     def _offers(self, games: Sequence[ClubGame]) -> list[Item]:
         return self._items(Does.TAKE, games, _clock, lambda game: offer_text(game.listing))
@@ -137,25 +152,41 @@ class LobbyLines:
         def result(game: ClubGame) -> str:
             return listed_result(game, self._state.me.id)
 
-        return self._items(Does.OPEN, self._state.over[:MOST_OVER], result, _moves)
+        def about(game: ClubGame) -> str:
+            return f"{result_text(game, self._state.me.id)}\n{_moves(game)}"
+
+        return self._items(Does.OPEN, self._state.last[:MOST_OVER], result, about)
 
     def _items(
-        self, does: Does, games: Sequence[ClubGame], note: _Text, about: _Text
+        self,
+        does: Does,
+        games: Sequence[ClubGame],
+        note: _Text,
+        about: _Text,
+        brief: _Text = lambda _game: "",
     ) -> list[Item]:
         """Return the lines of games, with the names of the games and of the players in columns.
 
         Games that have numbers are in the order of these.
         """
         games = sorted(games, key=lambda game: self._numbers.get(game.log, 0))
-        width = max((cell_len(listed_game(game.listing)) for game in games), default=0)
+        width = max((cell_len(row_title(game.listing)) for game in games), default=0)
         items = []
         for game in games:
             number = self._numbers.get(game.log, 0)
             key = str(number) if 0 < number <= MOST_KEYS else ""
-            name = set_cell_size(listed_game(game.listing), width)
-            text = f"{name}  {self._players(game)}"
-            choice = LobbyChoice(does, game)
-            items.append(Item(game.log, text, note(game), key, value=choice, about=about(game)))
+            name = set_cell_size(row_title(game.listing), width)
+            item = Item(
+                game.log,
+                f"{name}  {self._players(game)}",
+                note(game),
+                key,
+                value=LobbyChoice(does, game),
+                about=about(game),
+                brief=brief(game),
+                waits=game.awaits(self._state.me.id),
+            )
+            items.append(item)
         return items
 
     def _players(self, game: ClubGame) -> str:

@@ -275,10 +275,14 @@ class Navigation:
             self._picker.arrive(origin, running_items(self._games))
 
     async def show_lobby(self) -> None:
-        """Bring the lobby to the front, with the game that was shown highlighted."""
+        """Bring the lobby to the front, at the game that was shown or at one that waits."""
         shown = self.shown
         await self._app.switch_mode(LOBBY)
-        if self.lobby is not None and shown is not None:
+        if self.lobby is None:
+            return
+        if shown is None:
+            self.lobby.arrive()
+        else:
             self.lobby.highlight(shown.ref)
 
     async def bring(self, mode: str) -> None:

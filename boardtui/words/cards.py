@@ -17,7 +17,18 @@ from boardtui.words.sentences import MOST_NAME, holder_name, is_drawn, points_te
 _MONTH_AND_DAY, _YEAR_AND_MONTH = "11-22", "2026-11"
 
 _WON = N_("{side} won"), N_("you won"), N_("you lost")
-_ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time")
+_OTHERWISE_WON = {
+    Termination.TIMEOUT: (
+        N_("{side} won on time"),
+        N_("you won on time"),
+        N_("you lost on time"),
+    ),
+    Termination.ABSENCE: (
+        N_("{side} won by a claim"),
+        N_("you won by a claim"),
+        N_("you lost: away too long"),
+    ),
+}
 """Results in a few words, as a spectator, the winner and the loser read them."""
 
 
@@ -132,7 +143,7 @@ def told_outcome(
         names = (_side(game, position, color) for color in outcome.winners)
         text = _("{sides} shared first place").format(sides=_(" and ").join(names))
     else:
-        texts = _ON_TIME if outcome.termination is Termination.TIMEOUT else _WON
+        texts = _OTHERWISE_WON.get(outcome.termination, _WON)
         which = 0 if own is None else 1 if winner == own else 2
         text = _(texts[which]).format(side=_side(game, position, winner))
     if score is None:

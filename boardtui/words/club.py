@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from boardtui.record.clock import DAY
@@ -14,6 +15,7 @@ from boardtui.session.last_games import preset_of
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Statement
 from boardtui.system.translatable import N_
+from boardtui.words import results
 from boardtui.words.cards import told_outcome
 from boardtui.words.clocks import HOUR, MINUTE, short_clock_name
 from boardtui.words.errors import sentence
@@ -25,6 +27,7 @@ from boardtui.words.sentences import shown_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from boardtui.club.accounts import Account
     from boardtui.play.listing import Listing
     from boardtui.record.who import Who
     from boardtui.rules.game import Game, Outcome
@@ -44,6 +47,9 @@ _NEWS = {
 _TELL_CODE = N_("Tell the other player this code: {code}")
 
 
+MOST_NAMED = 50
+"""The most people who are named at once."""
+
 _USUAL_FOLDER = "club"
 """The name of a folder that says nothing more."""
 
@@ -57,6 +63,12 @@ def club_title(folder: str, host: str) -> str:
 def here_text(count: int) -> str:
     """Return how many people are in the club now: "3 here"."""
     return ngettext("{count} here", "{count} here", count).format(count=count)
+
+
+def here_names(here: Iterable[Account]) -> str:
+    """Return who is in the club now, by name: "Here: ann, ben"."""
+    names = [person_text(account.who) for account in islice(here, MOST_NAMED)]
+    return _("Here: {names}").format(names=_(", ").join(names))
 
 
 def waiting_games_text(count: int) -> str:
@@ -94,6 +106,11 @@ def listed_game(listing: Listing) -> str:
     return sized_name(listing.game)
 
 
+def row_title(listing: Listing) -> str:
+    """Return the same, with the other unusual options while it is offered: "Renju Swap2"."""
+    return " ".join((listed_game(listing), *(_unusual(listing.game) if listing.is_open else ())))
+
+
 def listed_clock(listing: Listing) -> str:
     """Return the clock of a listing: "5+3", "3 days", "no clock"."""
     return _("no clock") if listing.clock is None else short_clock_name(listing.clock)
@@ -107,8 +124,10 @@ def offer_text(listing: Listing) -> str:
 def own_offer_text(listing: Listing, seat: Seat) -> str:
     """Return the same to the player who has a seat."""
     game = listing.game
-    text = _("you have {side}") if game.is_settled(game.start()) else _("you: {side}")
-    side = text.format(side=seat_name(game, seat))
+    if game.is_settled(game.start()):
+        side = _("you have {side}").format(side=seat_name(game, seat))
+    else:
+        side = _("you are the {player}").format(player=seat_name(game, seat).lower())
     return _(", ").join((listed_game(listing), *_unusual(game), listed_clock(listing), side))
 
 
@@ -144,15 +163,21 @@ def time_text(listing: Listing, now: float) -> str:
 
     Days and hours are those of this machine's running time, so they are told as "about".
     """
-    text = short_time_text(listing, now)
-    if text and listing.clock is not None and listing.clock.is_by_days:
-        return _("about {time}").format(time=text)
-    return text
+    if listing.deadline is None:
+        return ""
+    left = listing.deadline - now
+    if left < MINUTE:
+        return _("less than 1 min")
+    is_by_days = listing.clock is not None and listing.clock.is_by_days
+    return _("about {time}").format(time=_whole(left)) if is_by_days else _whole(left)
 
 
 def short_time_text(listing: Listing, now: float) -> str:
-    """Return the same without "about", for narrow lists: "4 min", "2 days"."""
-    return "" if listing.deadline is None else _whole(max(0.0, listing.deadline - now))
+    """Return the same in fewer words, for narrow lists: "4 min", "2 days"."""
+    if listing.deadline is None:
+        return ""
+    left = listing.deadline - now
+    return _("<1 min") if left < MINUTE else _whole(left)
 
 
 def listed_result(game: ClubGame, account: str) -> str:
@@ -160,6 +185,22 @@ def listed_result(game: ClubGame, account: str) -> str:
     listing = game.listing
     assert listing.outcome is not None
     return _result(listing, listing.outcome, game.seat_of(account))
+
+
+def result_text(game: ClubGame, account: str) -> str:
+    """Return the result of a finished game in sentences: "ben resigned. You won."."""
+    listing, seat = game.listing, game.seat_of(account)
+    outcome = listing.outcome
+    assert outcome is not None
+    try:
+        position = listing.position()
+    except RulesError:  # from another program
+        return _("no result")
+    if not outcome.winners:
+        return _("The game was called off.")
+    names = {listing.color_of(Seat(n)): person_text(who) for n, who in enumerate(listing.seats)}
+    own = None if seat is None else listing.color_of(seat)
+    return results.result_text(position, outcome, [names[color] for color in sorted(names)], own)
 
 
 def news_sentence(news: News, account: str) -> str:
@@ -186,8 +227,10 @@ def waiting_line(game: ClubGame, now: float) -> str:
     else:
         player = listing.seats[listing.awaited].id
         opponent = opponent_text(listing, player)
-        parts = [listed_game(listing), listed_clock(listing), move_text(listing)]
-        parts += filter(None, (turn_text(game, player), time_text(listing, now)))
+        parts = [listed_game(listing), move_text(listing), turn_text(game, player)]
+        clock, left = listed_clock(listing), time_text(listing, now)
+        text = _("{time} left (clock {clock})") if left else "{clock}"
+        parts.append(text.format(time=left, clock=clock))
         about = _(", ").join(parts)
     return _("{player}: {about}").format(player=opponent, about=about)
 
@@ -231,6 +274,8 @@ def _result(listing: Listing, outcome: Outcome, seat: Seat | None) -> str:
         position = listing.position()
     except RulesError:  # from another program
         return _("no result")
+    if not outcome.winners:
+        return _("called off")
     is_counted = outcome.termination is Termination.RULES
     score = listing.game.final_score(position) if is_counted else outcome.score
     own = None if seat is None else listing.color_of(seat)
@@ -244,6 +289,4 @@ def _whole(seconds: float) -> str:
         return ngettext("{days} day", "{days} days", days).format(days=days)
     if seconds >= 2 * HOUR:
         return _("{hours} h").format(hours=round(seconds / HOUR))
-    if seconds >= MINUTE:
-        return _("{minutes} min").format(minutes=int(seconds // MINUTE))
-    return _("less than 1 min")
+    return _("{minutes} min").format(minutes=int(seconds // MINUTE))

@@ -149,7 +149,9 @@ def cut_words(text: str, width: int, ellipsis: str, measure: Measure = columns) 
         return text
     kept = fitting(start, width - measure(ellipsis) - 1, measure)
     end = start.rfind(" ", 1, len(kept) + 1)
-    return f"{text[:end]} {ellipsis}" if end > 0 else cut_cells(text, width, ellipsis, measure)
+    if start[: max(0, end)].strip():
+        return f"{text[:end]} {ellipsis}"
+    return cut_cells(text, width, ellipsis, measure)  # without a word that is whole
 
 
 def cut_start(text: str, width: int, ellipsis: str, measure: Measure = columns) -> str:

@@ -83,14 +83,14 @@ def listed_detail(card: GameCard[Any]) -> str:
     several = {2: _("two people"), 3: _("three people")}.get(people, _("people"))
     known = [shown_name(name) for color, name in enumerate(card.players) if name and color != own]
     if own is None and people > 1 and len(known) == len(seats) - people > 0:
-        parts += [several, _("against {player}").format(player=", ".join(known))]
+        parts += [several, _("against {player}").format(player=_(", ").join(known))]
     elif own is not None and known:
-        parts.append(_("against {player}").format(player=", ".join(known)))
+        parts.append(_("against {player}").format(player=_(", ").join(known)))
     elif known:
         parts.append(" - ".join(known))
     elif people > 1:
         parts.append(several)
-    return ", ".join(filter(None, (*parts, event_name(card))))
+    return _(", ").join(filter(None, (*parts, event_name(card))))
 
 
 def _when(moment: dt.datetime, today: dt.date) -> str:

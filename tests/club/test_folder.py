@@ -14,6 +14,8 @@ import pytest
 from boardtui.club import folder as club_folder
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.sqlite_logs import SqliteLogs
+from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.read_only import read_lists
 
 from .clubs import entered, following, no_card
 
@@ -113,6 +115,28 @@ def test_a_group_of_others_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(os, "getgroups", list)
     assert refused(folder, grp.getgrgid(1).gr_name).reason is ClubReason.NOT_IN_GROUP
     assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("mode", "reason"),
+    [(0o770, ClubReason.OTHER_GROUP), (0o700, ClubReason.OTHER_USER)],
+)
+def test_whose_club_it_is_is_told_to_those_who_may_not_use_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, mode: int, reason: ClubReason
+) -> None:
+    folder.mkdir()
+    folder.chmod(mode)
+    owner, group = folder.owner(), folder.group()
+    monkeypatch.setattr(os, "access", lambda *_arguments, **_options: False)
+    monkeypatch.setattr(os, "geteuid", lambda: 60_001)
+    error = refused(folder)
+    assert error.reason is reason
+    whose = f"the group {group}" if reason is ClubReason.OTHER_GROUP else owner
+    assert f"belongs to {whose}: {folder}" in str(error)
+    assert not [*folder.iterdir()]
+    with pytest.raises(ClubError) as caught:
+        read_lists(ClubPlace(folder))
+    assert caught.value.reason is reason
 
 
 def test_a_folder_of_other_files_is_left_alone(folder: Path) -> None:

@@ -82,7 +82,7 @@ PICKER = modules(
         "ui": "picker_lines",
         "ui.flows": "own_games picker",
         "ui.screens": "dialog game_picker item_keys plain",
-        "ui.widgets": "board_preview menu",
+        "ui.widgets": "board_preview menu menu_rows",
         "words": "counts hosting",
     }
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.game import Termination
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.openings import OpeningRule
 from boardtui.session.club.state import ClubState
 from boardtui.ui.lobby_lines import MOST_KEYS, MOST_OVER, PINNED, Does, LobbyChoice, LobbyLines
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
@@ -76,7 +78,7 @@ def test_every_kind_of_game_has_its_group() -> None:
 
 
 def test_an_empty_club_says_how_to_begin() -> None:
-    assert told(lists()) == ["- Wanted", "  No game is offered."]
+    assert told(lists()) == ["- Wanted", "  No one else offers a game."]
 
 
 def test_only_nine_games_have_a_key_and_few_old_ones_are_shown() -> None:
@@ -88,6 +90,43 @@ def test_only_nine_games_have_a_key_and_few_old_ones_are_shown() -> None:
     keys = [row.key for row in items if row.key.isdigit()]
     assert keys == list("123456789")
     assert sum(row.id.startswith("old-") for row in items) == MOST_OVER
+
+
+def test_the_opening_of_an_offer_is_in_its_line() -> None:
+    free = offered("free", BEN)
+    renju = Gomoku(rule=Rule.RENJU, opening=OpeningRule.SWAP2)
+    listing = free.listing._replace(game=renju, board=renju.start().board)
+    assert told(lists(wanted=[free._replace(listing=listing)]))[-1] == "1 Renju Swap2  ben | 5+3"
+
+
+def test_a_game_that_waits_stands_out_and_has_a_short_note() -> None:
+    games = [running(f"game-{seat}", (ANN, BEN), seat, deadline=9.0) for seat in (0, 1)]
+    first, second = [row for row in rows(lists(own=games)) if isinstance(row, Item)][:2]
+    assert (first.note, first.brief, first.waits) == ("your move, <1 min", "your move", True)
+    assert (second.note, second.brief, second.waits) == ("their move, <1 min", "their move", False)
+    assert first.about == "your move, less than 1 min\nmove 0"
+
+
+def test_beside_the_list_the_result_of_a_game_is_told_in_full() -> None:
+    claimed = over("a", (ANN, BEN), 0, Termination.ABSENCE, 7)
+    state = lists(over=[claimed, over("b", (ANN, BEN), None, moves=1)])
+    assert [row.about for row in rows(state) if isinstance(row, Item)][:2] == [
+        "ben stayed away, so the game was claimed. You won.\nmove 7",
+        "The game was called off.\nmove 1",
+    ]
+
+
+def test_a_game_called_off_before_its_first_move_is_no_last_game() -> None:
+    state = lists(
+        over=[
+            *(over(f"off-{n}", (ANN, BEN), None) for n in range(MOST_OVER)),
+            over("short", (ANN, BEN), None, moves=1),
+            over("old", (ANN, EVE), 0),
+        ]
+    )
+    assert told(state)[-2:] == ["  Othello  ben | called off", "  Othello  eve | you won"]
+    assert "- Your last games" in told(state)
+    assert "- Your last games" not in told(state._replace(over=state.over[:MOST_OVER]))
 
 
 def test_the_time_left_is_that_of_now() -> None:

@@ -34,9 +34,10 @@ async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> Non
         await press(ann, "enter")
         await until_shown(ann, "It waits for the other player; Del withdraws it.")
         await press(ann, "delete")
+        await until_shown(ann, "Your offer is withdrawn.")
         await until(ann, lambda: not lists(ann).offered)
         await until(ben, lambda: not lists(ben).wanted)
-        assert "No game is offered." in shown(ben)
+        assert "No one else offers a game." in shown(ben)
 
 
 async def test_a_person_is_challenged_by_name_and_no_other_sees_it(
@@ -101,6 +102,17 @@ async def test_the_form_has_the_options_of_its_game(
         await until(ann, lambda: lists(ann).offered)
         (offered,) = lists(ann).offered
         assert offered.listing.game == wanted
+
+
+async def test_in_the_smallest_window_no_choice_and_no_sentence_is_cut(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann", (40, 14)) as ann:
+        assert "Enter Choose" in shown(ann).splitlines()[-1]
+        await press(ann, "t")
+        assert "do not play with." in " ".join(shown(ann).split())
+        await press(ann, "escape", "n")
+        assert "I play           Black │ White" in shown(ann)
 
 
 async def test_a_form_that_is_left_offers_nothing(tmp_path: Path, folder: Path) -> None:

@@ -49,11 +49,11 @@ async def test_the_first_visit_asks_for_a_name(
         await until_shown(pilot, "A name has 2 to")
         await press(pilot, "y", "enter")
         await until(pilot, lambda: shows(app, LobbyScreen))
-        await until_shown(pilot, "xy, 1 here")
+        await until_shown(pilot, "You are xy, 1 here")
         await app.leave()  # the club, too
     again = club_app(tmp_path, folder, None)
     async with started(again) as pilot:
-        await until_shown(pilot, "xy, 1 here")
+        await until_shown(pilot, "You are xy, 1 here")
         await again.leave()
 
 
@@ -149,9 +149,10 @@ async def test_the_lobby_is_whole_in_every_window(
 ) -> None:
     async with in_lobby(tmp_path, folder, "ann", size) as ann:
         lines = shown(ann).splitlines()
-        assert lines[0].strip() == f"{app_of(ann).services.club.title}  ann, 1 here"
+        assert lines[0].strip() == f"{app_of(ann).services.club.title}  You are ann, 1 here"
         assert "q  Quit" in shown(ann)
-        assert "Ctrl+Q Quit" in lines[-1]
+        assert "Enter Choose" in lines[-1]
+        assert ("Here: ann" in shown(ann)) == (size == (120, 40))
 
 
 async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program(
@@ -211,5 +212,5 @@ async def test_mistakes_in_the_settings_are_told_before_the_lobby(
     async with started(app) as pilot:
         assert "There is no setting “sise”." in shown(pilot)
         await press(pilot, "enter")
-        await until_shown(pilot, "ann, 1 here")
+        await until_shown(pilot, "You are ann, 1 here")
         await app.leave()

@@ -45,6 +45,18 @@ async def test_one_resigns_or_calls_off_a_game_that_has_hardly_begun(
         assert (outcome and not outcome.winners) == is_abandoned
 
 
+@pytest.mark.parametrize(("moves", "review"), [((), []), (("d3",), ["Review"])])
+async def test_a_game_called_off_before_its_first_move_offers_no_review(
+    moves: tuple[str, ...], review: list[str]
+) -> None:
+    shared = SharedGame(*moves)
+    shared.bob.abort()
+    app = shared.host("ann")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert choices(app) == ["Rematch", *review]
+
+
 async def test_after_ones_second_move_it_is_not_called_off() -> None:
     shared = SharedGame("d3", "c3", "c4")
     app = shared.host("ann")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from boardtui.record.clock import DAY
+from boardtui.rules.game import Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
 from boardtui.session.club.news import News, NewsKind
@@ -62,9 +63,12 @@ def test_an_offer_says_which_seat_is_left() -> None:
 
 def test_a_game_that_waits_for_a_move_says_with_whom_and_how_long() -> None:
     game = running("a", (ANN, BEN), 0, clock="3d", deadline=3 * DAY)
-    assert waiting_line(game, DAY) == "ben: Othello, 3 days, move 0, your move, about 2 days"
+    assert (
+        waiting_line(game, DAY)
+        == "ben: Othello, move 0, your move, about 2 days left (clock 3 days)"
+    )
     untimed = game._replace(listing=game.listing._replace(clock=None, deadline=None))
-    assert waiting_line(untimed, DAY) == "ben: Othello, no clock, move 0, your move"
+    assert waiting_line(untimed, DAY) == "ben: Othello, move 0, your move, no clock"
 
 
 def test_a_clock_in_a_list_is_short() -> None:
@@ -103,6 +107,25 @@ def test_a_result_is_told_as_each_player_sees_it() -> None:
     assert listed_result(game, EVE.id) == "White won"
     swapped = game._replace(listing=game.listing._replace(is_swapped=True))
     assert listed_result(swapped, ANN.id) == "you won"
+
+
+@each(
+    ("winner", "how", "results"),
+    [
+        (1, Termination.TIMEOUT, ("you lost on time", "you won on time", "White won on time")),
+        (
+            1,
+            Termination.ABSENCE,
+            ("you lost: away too long", "you won by a claim", "White won by a claim"),
+        ),
+        (None, Termination.ABANDONED, ("called off",) * 3),
+    ],
+)
+def test_a_result_has_its_reason_unless_it_is_by_the_rules(
+    winner: int | None, how: Termination, results: tuple[str, ...]
+) -> None:
+    game = over("a", (ANN, BEN), winner, how)
+    assert tuple(listed_result(game, each.id) for each in (ANN, BEN, EVE)) == results
 
 
 @each(
@@ -154,4 +177,4 @@ def test_a_game_with_a_swap_opening_offers_a_seat_and_no_colour() -> None:
     listing = running("a", (ANN, BEN), game=game).listing
     free = offered("a", BEN).listing
     text = offer_text(free._replace(game=game, board=listing.board, turn=listing.turn))
-    assert text == "Gomoku, Swap2, 5+3, you: Second player"
+    assert text == "Gomoku, Swap2, 5+3, you are the second player"

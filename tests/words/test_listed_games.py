@@ -17,6 +17,7 @@ from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.registry import game
 from boardtui.saves.cards import GameCard
 from boardtui.saves.store import Store
+from boardtui.words.language import use_language
 from boardtui.words.listed_games import listed_detail, listed_name, listed_note, listed_origin
 from tests.cases import each
 from tests.play.tables import ANN
@@ -138,6 +139,13 @@ def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, show
 def test_a_board_of_another_size_than_usual_is_named(played: Game, shown: str) -> None:
     record = GameRecord(played)
     assert listed_name(GameCard.of(1, record, record.root, None)) == shown
+
+
+@pytest.mark.usefixtures("english")
+def test_parts_are_joined_by_the_comma_of_the_language() -> None:
+    use_language("ja")
+    assert detail(("human", "easy"), ("", "Easy"), "f5", RESIGNED).count("、") == 2
+    assert ", " not in detail(PEOPLE, ("", ""), "f5")
 
 
 def test_passes_are_not_counted() -> None:

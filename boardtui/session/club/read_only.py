@@ -9,7 +9,7 @@ from boardtui.club.accounts import Accounts
 from boardtui.club.club_file import ReadClubFile
 from boardtui.club.club_time import ClubTime, this_boot
 from boardtui.club.errors import ClubError, ClubReason
-from boardtui.club.folder import DATABASE
+from boardtui.club.folder import DATABASE, require_rights
 from boardtui.club.log_cards import LogCards
 from boardtui.club.names import skeleton
 from boardtui.session.club.sorting import read_club, sorted_lists
@@ -25,6 +25,7 @@ def read_lists(place: ClubPlace) -> tuple[ClubState, ...]:
     With a name in `place`, only those of that account. Nothing is made; without a club there are
     none. Raises ClubError, also for a name that no account of the user has.
     """
+    require_rights(place.folder)
     file = ReadClubFile(place.folder / DATABASE)
     if file.is_new():
         return ()

@@ -84,6 +84,11 @@ class ClubState(NamedTuple):
         return game.is_left([account.id for account in self.here])
 
     @property
+    def last(self) -> tuple[ClubGame, ...]:
+        """The finished games of this account that have a move, or else a winner."""
+        return tuple(game for game in self.over if game.listing.has_content)
+
+    @property
     def waiting(self) -> tuple[ClubGame, ...]:
         """The games that wait for this account: for its move, or to be taken."""
         return *(game for game in self.own if game.awaits(self.me.id)), *self.challenges

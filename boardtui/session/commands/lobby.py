@@ -26,6 +26,9 @@ LOBBY = (
     ),
 )
 
+LOBBY_HINTS = {"app.quit": Hint()}
+"""The hints that the lobby has for commands of the app."""
+
 PEOPLE = (
     Command("people.avoid", "delete", N_("Do not play with"), Hint(FIRST_OF_GAME)),
     Command("people.play-again", "delete", N_("Play with again"), Hint(FIRST_OF_GAME)),

@@ -53,6 +53,7 @@ async def begin(services: Services) -> bool:
     visit.has_begun = True
     news = ClubNews(services, open_game)
     club.lists.subscribe(news.take)
+    await club.lists.look()  # so that the lobby has its games when it comes
     folder = str(visit.place.folder)
     if services.preferences.settings.club != folder:
         services.preferences.change("club", folder)
@@ -124,6 +125,7 @@ async def withdraw(services: Services, log: str) -> None:
     club = _club(services)
     try:
         await club.games.withdraw(log)
+        services.notices.tell(_("Your offer is withdrawn."))
         await club.lists.look()
     except _ERRORS as error:
         services.notices.warn(sentence(error))

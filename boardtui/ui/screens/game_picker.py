@@ -218,7 +218,7 @@ class GamePicker(PlainScreen[None]):
     def _highlighted_text(self) -> str:
         """Return the game of the highlighted line, with its players and its state."""
         item = self.query_one(Menu).item
-        return ", ".join(filter(None, (item.text, item.detail))) if item else ""
+        return _(", ").join(filter(None, (item.text, item.detail))) if item else ""
 
     @work(group="lists", exclusive=True)
     async def _list_games(self) -> None:

@@ -19,8 +19,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.session.club.news import News, NewsKind, holds
 from boardtui.session.club.numbers import numbered
 from boardtui.session.commands.command import Hint
-from boardtui.session.commands.lists import PICKER_HINTS
-from boardtui.session.commands.lobby import LOBBY, LOBBY_KEYS
+from boardtui.session.commands.lobby import LOBBY, LOBBY_HINTS, LOBBY_KEYS
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import club
 from boardtui.ui.lobby_lines import (
@@ -38,8 +37,16 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.menu import Menu, MenuRow
-from boardtui.words.club import here_text, listed_game, lobby_steps, news_sentence, opponent_text
+from boardtui.ui.widgets.menu import Menu
+from boardtui.words.club import (
+    here_names,
+    here_text,
+    listed_game,
+    lobby_steps,
+    news_sentence,
+    opponent_text,
+    person_text,
+)
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -59,6 +66,8 @@ class LobbyScreen(PlainScreen[None]):
         & > .title, & > .news, & > Horizontal, & > KeyHints { max-width: 164; }
         & .side { width: 36; padding: 1 1 0 3; }
         &.-wide.-high .side { width: 66; }
+        & .here { display: none; max-height: 3; color: $text-muted; }
+        &.-wide.-high .here { display: block; }
         & > .news { height: 1; padding: 0 1; color: $text-muted; }
         & > .news.-trouble { color: $text-warning; }
     }
@@ -68,7 +77,7 @@ class LobbyScreen(PlainScreen[None]):
         {"lobby.withdraw": "withdraw", "lobby.leave": "leave"}
         | {f"lobby.pick-{key}": f"pick({key!r})" for key in LOBBY_KEYS},
     )
-    HINTS: ClassVar[Mapping[str, Hint]] = PICKER_HINTS
+    HINTS: ClassVar[Mapping[str, Hint]] = LOBBY_HINTS
 
     state: var[ClubState | None] = var(None)
     """The lists of the club; None until they are read."""
@@ -86,7 +95,8 @@ class LobbyScreen(PlainScreen[None]):
             self.set_reactive(LobbyScreen.state, services.club.state)
 
     def compose(self) -> ComposeResult:
-        menu = Menu(self._rows(), self.glyphs, pinned=PINNED, gives_way=True)
+        menu = Menu((), self.glyphs, pinned=PINNED, gives_way=True)
+        self._fill(menu)
         preview = CaptionedPreview(self.glyphs)
         self.watch(menu, "highlighted", partial(self._show_preview, menu, preview))
         yield Static(self._title(), classes="title")
@@ -94,6 +104,7 @@ class LobbyScreen(PlainScreen[None]):
             yield menu
             with Vertical(classes="side"):
                 yield preview
+                yield Static(self._here(), classes="here", markup=False)
         yield Static(classes="news", markup=False)
         yield KeyHints()
 
@@ -108,6 +119,12 @@ class LobbyScreen(PlainScreen[None]):
         """Show new lists."""
         self._count(state)
         self.state = state
+
+    def arrive(self) -> None:
+        """Highlight the first game that waits for the person who comes here, if there is one."""
+        self._draw()
+        if self.state is not None and self.state.waiting:
+            self.highlight(self._lines(self.state).start)
 
     def highlight(self, log: str) -> None:
         """Highlight the line of a game, if it is listed."""
@@ -197,18 +214,31 @@ class LobbyScreen(PlainScreen[None]):
         value = None if menu is None or menu.item is None else menu.item.value
         return value if isinstance(value, LobbyChoice) else None
 
-    def _rows(self) -> tuple[MenuRow, ...]:
+    def _lines(self, state: ClubState) -> LobbyLines:
+        return LobbyLines(state, self._numbers, self._services.club.now(), self.glyphs.ellipsis)
+
+    def _fill(self, menu: Menu) -> None:
+        """Show the lists, once they are read; the highlight begins at a line that does no harm.
+
+        It does so again where its line is gone.
+        """
         if self.state is None:
-            return ()
-        now, ellipsis = self._services.club.now(), self.glyphs.ellipsis
-        return tuple(LobbyLines(self.state, self._numbers, now, ellipsis).rows())
+            return
+        lines, before = self._lines(self.state), menu.item
+        menu.rows = tuple(lines.rows())
+        if before is None or menu.item is None or menu.item.id != before.id:
+            menu.highlight(lines.start)
 
     def _title(self) -> Content:
         title, state = self._services.club.title, self.state
         if state is None:
             return Content(title)
-        more = _(", ").join((state.me.name, here_text(len(state.here))))
+        own = _("You are {name}").format(name=person_text(state.me.who))
+        more = _(", ").join((own, here_text(len(state.here))))
         return Content.assemble(title, "  ", (more, "$text-muted not bold"))
+
+    def _here(self) -> str:
+        return "" if self.state is None else here_names(self.state.here)
 
     def _count(self, state: ClubState) -> None:
         """Give numbers to the games that others offer or play."""
@@ -216,15 +246,13 @@ class LobbyScreen(PlainScreen[None]):
         self._numbers = numbered(self._numbers, (game.log for game in listed))
 
     def _draw(self) -> None:
-        """Draw the lists, once they are read; the first time, the highlight is at their start."""
+        """Draw the lists, once they are read."""
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
         if menu is None or preview is None or self.state is None:
             return  # they are still to come, or already gone with the screen
-        was_empty = not menu.rows
         self.query_one(".title", Static).update(self._title())
-        menu.rows = self._rows()
-        if was_empty:
-            menu.action_edge(0)
+        self.query_one(".here", Static).update(self._here())
+        self._fill(menu)
         self._show_preview(menu, preview)
         self._draw_news()
 
@@ -242,7 +270,7 @@ class LobbyScreen(PlainScreen[None]):
 
     def _draw_times(self) -> None:
         if self.is_current and self.state is not None:
-            self.query_one(Menu).rows = self._rows()
+            self._fill(self.query_one(Menu))
 
     def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
         item, choice, position = menu.item, self._choice, None

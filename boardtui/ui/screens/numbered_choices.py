@@ -77,8 +77,9 @@ def _between_people(state: ViewState) -> tuple[NumberedChoice, ...]:
     standing, is_player = state.standing, bool(state.mine)
     assert standing is not None
     is_over = state.outcome is not None and not state.is_away
+    review = _choices(NextStep.REVIEW) if standing.line else ()
     if is_over and standing.rematch:
-        return _choices(NextStep.NEXT_GAME, NextStep.REVIEW)
+        return (*_choices(NextStep.NEXT_GAME), *review)
     answers: tuple[NumberedChoice, ...] = ()
     offer = standing.offer
     if offer is not None and is_player and offer.seat not in state.own_seats:
@@ -89,7 +90,7 @@ def _between_people(state: ViewState) -> tuple[NumberedChoice, ...]:
     if not is_over:
         return answers
     rematch = _choices(NextStep.OFFER_REMATCH) if is_player and not answers else ()
-    return (*answers, *rematch, *_choices(NextStep.REVIEW))
+    return (*answers, *rematch, *review)
 
 
 def _choices(*some: NextStep) -> tuple[NumberedChoice, ...]:

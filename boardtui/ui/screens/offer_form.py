@@ -93,7 +93,7 @@ class OfferForm(FormScreen[Terms | None]):
         yield SectionTitle(_("Players"), self.glyphs)
         yield self._choice_line(_("Against"), list(self._player_items()), self._to, name=TO, rows=3)
         names = self._seat_names()
-        yield self._choice_line(_("I play"), self._seat_items(names), CHANCE, name=ME)
+        yield self._choice_line(_("I play"), self._seat_items(names), CHANCE, name=ME, rows=2)
         yield SectionTitle(_("Game"), self.glyphs)
         kinds = [ChooserItem(n, title) for n, (title, _family, _preset) in enumerate(self._kinds)]
         yield self._choice_line(_("Game"), kinds, 0, name=GAME, rows=2)

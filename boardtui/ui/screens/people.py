@@ -35,7 +35,7 @@ class PeopleScreen(PlainScreen["Account | None"]):
     DEFAULT_CSS = """
     PeopleScreen {
         & Menu { padding-top: 1; }
-        & > .message { height: 2; padding: 0 1; color: $text-muted; }
+        & > .message { height: auto; padding: 0 1; color: $text-muted; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(

@@ -82,7 +82,7 @@ class Chooser(Widget, can_focus=True):
         &:focus > .chooser--label { text-style: bold; }
         & > .chooser--other { color: $text-muted; }
         & > .chooser--rule { color: $text-disabled; }
-        & > .chooser--chosen { background: $foreground 14%; text-style: bold; }
+        & > .chooser--chosen { background: $foreground 28%; text-style: bold; }
         & > .chooser--bracketed { text-style: bold; }
         &:focus > .chooser--chosen, &:focus > .chooser--bracketed {
             color: $block-cursor-foreground;

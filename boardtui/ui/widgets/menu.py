@@ -17,12 +17,15 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from boardtui.session.commands.lists import MENU
-from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.list_cursor import ListCursor
+from boardtui.ui.widgets.menu_rows import FreePlace, Heading, Item, MenuRow
 from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, wrapped
 from boardtui.words.columns import start_of
+from boardtui.words.language import _
+
+__all__ = ["FreePlace", "Heading", "Item", "Menu", "MenuRow"]
 
 _GAP = 2
 """The fewest columns between the text of a line and its note."""
@@ -37,44 +40,6 @@ LEAST_SCROLLED = 5
 """The fewest scrolling lines above the pinned rows."""
 
 
-class Heading(NamedTuple):
-    """The title of the items below it; an empty one is a gap."""
-
-    text: str = ""
-    note: str = ""
-    """Muted text at the right, if there is room for it."""
-
-
-class FreePlace(NamedTuple):
-    """The empty place of an item that may come, as high as an item with a detail."""
-
-    text: str = ""
-    """Muted text in the place."""
-    detail: str = ""
-    """A second line of it."""
-
-
-class Item(NamedTuple):
-    """An entry to pick."""
-
-    id: str
-    text: str
-    note: str = ""
-    """Muted text at the right."""
-    key: str = ""
-    """The character that picks the item at once."""
-    detail: str = ""
-    """A second line, muted; empty for an item of one line."""
-    remark: str = ""
-    """A muted text below, wrapped instead of cut."""
-    value: object = None
-    """The thing to pick, if that is more than the id of a line."""
-    about: str = ""
-    """A text that is shown beside the menu while the item is highlighted, if it has a side."""
-
-
-MenuRow = Item | Heading | FreePlace
-
 _RowLine = tuple[int, str | None]
 """The index of a row, and the text of a line below its first; None for the first."""
 
@@ -88,6 +53,7 @@ class Menu(Widget, can_focus=True):
         "menu--heading",
         "menu--rule",
         "menu--note",
+        "menu--waiting",
         "menu--key",
     }
     DEFAULT_CSS = """
@@ -97,6 +63,7 @@ class Menu(Widget, can_focus=True):
         & > .menu--heading { color: $text-muted; text-style: bold; }
         & > .menu--rule { color: $text-disabled; }
         & > .menu--note { color: $text-muted; }
+        & > .menu--waiting { color: $text-accent; }
         & > .menu--key { color: $text-accent; }
         & > .menu--highlight { background: $surface; }
         &:focus > .menu--highlight {
@@ -357,8 +324,10 @@ class Menu(Widget, can_focus=True):
         pointer = self._glyphs.pointer_if(is_highlighted)
         text = f" {pointer} {item.key + '  ' if item.key else ''}{start_of(item.text, width)}"
         # A long text may shorten the note, but not below a third of the line or `LEAST_NOTE`.
-        space = max(width - cell_len(text) - 2 - _GAP, width // 3 - 2, min(LEAST_NOTE, width // 2))
-        note = cut_start(item.note, space, ellipsis)
+        free = width - cell_len(text) - 2 - _GAP
+        space = max(free, width // 3 - 2, min(LEAST_NOTE, width // 2))
+        is_brief = item.brief and cell_len(item.note) > free
+        note = cut_start(item.brief if is_brief else item.note, space, ellipsis)
         room = max(0, width - cell_len(note) - 2)
         text = cut_cells(text, room - _GAP if note else room, ellipsis)
         quiet = style if is_highlighted else self.get_component_rich_style("menu--note")
@@ -367,16 +336,19 @@ class Menu(Widget, can_focus=True):
             segments = [Segment(text, style), Segment(rest, quiet)]
         else:
             segments = [Segment(set_cell_size(text, room), style)]
+        if item.waits and not is_highlighted:
+            quiet = self.get_component_rich_style("menu--waiting")
         segments.append(Segment(set_cell_size(f"{note} {more}", width - room), quiet))
         return Strip(segments, width).crop(0, width)
 
     def _detail_beside(self, item: Item, room: int) -> str:
         """Return as many whole parts of an item's detail as its own line has room for."""
         text = ""
-        for part in item.detail.split(", ") if self._is_dense and item.detail else ():
-            if cell_len(f"{text}, {part}") > room:
+        comma = _(", ")
+        for part in item.detail.split(comma) if self._is_dense and item.detail else ():
+            if cell_len(f"{text}{comma}{part}") > room:
                 break
-            text += f", {part}"
+            text += f"{comma}{part}"
         return text
 
     def _more(self, y: int) -> str:

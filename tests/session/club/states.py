@@ -52,10 +52,18 @@ def running(
     return ClubGame(log, listing, 0.0, 0.0)
 
 
-def over(log: str, players: Sequence[Account], winner: int) -> ClubGame:
-    """A game that the loser has resigned."""
-    game = running(log, players, None)
-    outcome = Outcome((Color(winner),), Termination.RESIGNATION)
+def over(
+    log: str,
+    players: Sequence[Account],
+    winner: int | None,
+    how: Termination = Termination.RESIGNATION,
+    moves: int = 0,
+) -> ClubGame:
+    """A game that is over: resigned, or ended otherwise; without a winner, called off."""
+    game = running(log, players, None, moves=moves)
+    outcome = Outcome((), Termination.ABANDONED)
+    if winner is not None:
+        outcome = Outcome((Color(winner),), how)
     return game._replace(listing=game.listing._replace(outcome=outcome))
 
 

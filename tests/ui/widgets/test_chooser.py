@@ -3,10 +3,12 @@ from __future__ import annotations
 import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
+from textual.theme import Theme
 
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.widgets.chips import even_rows, filled_rows
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem
+from tests.ui.test_themes import EXACT, contrast
 
 RULES = ("freestyle", "standard", "renju", "caro")
 LEVELS = ("Person", "Random", *map(str, range(1, 11)))
@@ -57,6 +59,18 @@ async def test_values_are_chips_and_the_chosen_one_is_in_brackets_without_colour
             "▶ Rule     freestyle │ standard │[renju]│ caro",
             "  Other    freestyle │[standard]│ renju │ caro",
         ]
+
+
+@pytest.mark.parametrize("theme", EXACT, ids=lambda theme: theme.name)
+async def test_the_chosen_value_of_a_line_without_the_focus_stands_out(theme: Theme) -> None:
+    app = ChooserApp(RULES)
+    app.register_theme(theme)
+    app.theme = theme.name
+    async with app.run_test(size=(60, 2)):
+        chosen = app.query_one("#other").get_component_rich_style("chooser--chosen")
+        assert chosen.bgcolor is not None
+        assert theme.background is not None
+        assert contrast(chosen.bgcolor.get_truecolor().hex, theme.background) >= 1.5
 
 
 async def test_in_ascii_the_separators_are_ascii_too() -> None:

@@ -5,6 +5,7 @@ from textual.app import App, ComposeResult
 
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, Menu, MenuRow
+from boardtui.words.language import use_language
 
 ROWS: tuple[Item | Heading, ...] = (
     Heading("Fruit"),
@@ -116,6 +117,30 @@ async def test_a_long_line_keeps_the_end_of_its_note() -> None:
             app.query_one(Menu).rows = rows
             await pilot.pause()
             assert picture(app)[0] == line
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (33, "   Othello  ben  your move, 2 h"),
+        (32, "   Othello  ben      your move"),
+        (22, "   Oth...  your move"),
+    ],
+)
+async def test_a_note_is_in_fewer_words_where_there_is_no_room_for_all(
+    width: int, line: str
+) -> None:
+    own = Item("a", "Othello  ben", "your move, 2 h", brief="your move", waits=True)
+    app = MenuApp()
+    async with app.run_test(size=(width, 4)) as pilot:
+        menu = app.query_one(Menu)
+        menu.rows = (ROWS[1], own)
+        await pilot.pause()
+        assert picture(app)[1] == line
+        assert [*menu.render_line(1)][-1].style == menu.get_component_rich_style("menu--waiting")
+        menu.rows = (ROWS[1], own._replace(waits=False))
+        await pilot.pause()
+        assert [*menu.render_line(1)][-1].style == menu.get_component_rich_style("menu--note")
 
 
 @pytest.mark.parametrize(
@@ -290,6 +315,17 @@ async def test_details_move_up_and_then_gaps_vanish_where_not_all_lines_fit() ->
             "   Gomoku",
             "   q  Quit",
         ]
+
+
+@pytest.mark.usefixtures("english")
+async def test_a_detail_has_its_parts_by_the_comma_of_the_language() -> None:
+    use_language("ja")
+    app = GroupApp()
+    async with app.run_test(size=(37, 7)) as pilot:
+        app.query_one(Menu).rows = (*ROWS, Item("game", "オセロ", detail="5手目、あなたの番"))
+        await pilot.press("end")
+        await pilot.pause()
+        assert picture(app)[-1] == " > オセロ、5手目、あなたの番"
 
 
 async def test_a_part_of_a_detail_is_shown_whole_or_not_at_all() -> None:
