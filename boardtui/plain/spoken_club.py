@@ -129,11 +129,9 @@ class SpokenClub:
     def why_no_help(self) -> NoHelpReason | None:
         """Return the reason why no engine may help with the board here; None if one may."""
         session = self.session
-        if session.club_game is not None and session.club_game.is_unfinished:
-            return NoHelpReason.THIS_GAME
-        if not (self.is_signed_in and session.has_game):
-            return None
-        return why_no_help(session.state.position, self.state)
+        state = self.state if self.is_signed_in else None
+        line = session.state.node.line() if session.has_game else ()
+        return why_no_help(session.club_game, line, state)
 
     async def close(self) -> None:
         """Leave the club."""

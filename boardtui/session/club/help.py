@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 from boardtui.system.reasons import Reason
 
 if TYPE_CHECKING:
-    from boardtui.rules.game import Position
+    from collections.abc import Sequence
+
+    from boardtui.play.listing import Listing
+    from boardtui.record.tree import Node
     from boardtui.session.club.state import ClubState
+    from boardtui.session.open_game import OpenGame
 
 
 class NoHelpReason(Reason):
@@ -16,19 +20,25 @@ class NoHelpReason(Reason):
 
     THIS_GAME = "Hints and analysis are off until the game is over."
     OTHER_GAME = "Hints and analysis are off while a game of yours with a clock goes on."
-    POSITION = "Hints and analysis are off at this position: a game of yours stands there."
+    POSITION = "Hints and analysis are off here: a game of yours stands at or before this position."
 
 
-def why_no_help(position: Position, state: ClubState) -> NoHelpReason | None:
-    """Return the reason why no engine may look at a position outside the games of the club.
+def why_no_help(
+    shown: OpenGame | None, line: Sequence[Node], state: ClubState | None
+) -> NoHelpReason | None:
+    """Return the reason why no engine may help at the end of a line, beside a game at the board.
 
-    A running game with a clock closes everything, one by days or without a clock its position.
+    `shown` is None without a game at the board, `state` before the club is entered. A running game
+    of the club is closed while it is at the board. Of one's own, elsewhere, one with a clock closes
+    everything; one by days, or without a clock, closes its position and all that comes after it.
     """
+    if shown is not None and shown.keeper.is_shared and shown.is_unfinished:
+        return NoHelpReason.THIS_GAME
+    if state is None:
+        return None
     if plays_on_clock(state):
         return NoHelpReason.OTHER_GAME
-    here = position.game, position.board, position.turn
-    listings = (game.listing for game in state.own)
-    if any((each.game, each.board, each.turn) == here for each in listings):
+    if any(_is_on(game.listing, line) for game in state.own):
         return NoHelpReason.POSITION
     return None
 
@@ -36,3 +46,13 @@ def why_no_help(position: Position, state: ClubState) -> NoHelpReason | None:
 def plays_on_clock(state: ClubState) -> bool:
     """Return True while a game of one's own goes on with a clock below a day."""
     return any(game.has_short_clock for game in state.own)
+
+
+def _is_on(listing: Listing, line: Sequence[Node]) -> bool:
+    """Return True if a game stands at a position of a line, under whatever opening rule.
+
+    All games come after the start, so one that stands there closes no more than that.
+    """
+    stands_at = listing.game.key, listing.board, listing.turn
+    positions = (node.position for node in (line if listing.moves else line[-1:]))
+    return any((each.game.key, each.board, each.turn) == stands_at for each in positions)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.club.errors import ClubError
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
-from boardtui.session.club.help import NoHelpReason
+from boardtui.session.club import help as club_help
 from boardtui.session.club.news import News, NewsKind
 from boardtui.system.reasons import Statement
 from boardtui.ui.club_news import ClubNews
@@ -182,9 +182,7 @@ async def show_people(services: Services) -> None:
 
 def why_no_help(services: Services, game: OpenGame) -> str:
     """Return why no engine may help in a game, as a sentence; empty if one may."""
-    if game.keeper.is_shared and game.is_unfinished:
-        return sentence(Statement(NoHelpReason.THIS_GAME, {}))
-    reason = services.club.why_no_help(game.view.state.position)
+    reason = club_help.why_no_help(game, game.view.state.node.line(), services.club.state)
     return "" if reason is None else sentence(Statement(reason, {}))
 
 
