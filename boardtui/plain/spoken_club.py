@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardtui.club.errors import ClubError
-from boardtui.plain.club_game import ClubGameNews, asked_by_offer, rematch_text
+from boardtui.plain.club_game import ClubGameNews, asked_by_offer
 from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club.club import Club
 from boardtui.session.club.help import NoHelpReason, why_no_help
-from boardtui.session.club.news import CALLS, News, NewsKind, news_between
+from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
 from boardtui.words.club import news_sentence
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -166,10 +166,8 @@ class SpokenClub:
 
     async def _open_next(self, over: Standing) -> None:
         log = await self.club.games.next_game(over)
-        if log is not None and self._is_free:
+        if log is not None and self._is_free:  # else the lists tell of it
             await self.open(log)
-        elif log is not None:
-            self.session.say(rematch_text(), bell=True)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something while the person may go on typing."""
@@ -207,7 +205,7 @@ class SpokenClub:
         if game is not None and game.is_unfinished and news.kind in _ASIDE:
             return
         said, calls = news_sentence(news, self.state.me.id), news.kind in _CALLS
-        if news.kind is NewsKind.BEGUN and log is not None and self._is_free:
+        if opens_by_itself(news) and log is not None and self._is_free:
             self.session.say(said, bell=True)
             self._do(self.open(log))
         elif calls:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardtui.session.club.news import CALLS, News, NewsKind, news_between
+from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
 from boardtui.ui.alerts import alert_by_text
 from boardtui.ui.navigation import LOBBY
 from boardtui.words.club import news_sentence
@@ -42,12 +42,10 @@ class ClubNews:
                 self._call(news, state.me.id)
 
     def _may_open(self, news: News) -> bool:
-        """Return True for a game that has begun with a clock, while its player is in the lobby."""
-        if news.kind is not NewsKind.BEGUN or news.game is None:
-            return False
-        clock, navigation = news.game.listing.clock, self._services.navigation
-        is_in_lobby = self._services.app.current_mode == LOBBY and not navigation.is_asking
-        return is_in_lobby and clock is not None and not clock.is_by_days
+        """Return True for a game that opens by itself, while its player is in the lobby."""
+        is_asking = self._services.navigation.is_asking
+        is_in_lobby = self._services.app.current_mode == LOBBY and not is_asking
+        return is_in_lobby and opens_by_itself(news)
 
     def _call(self, news: News, account: str) -> None:
         """Tell a person who looks at another screen, and alert one who looks elsewhere.

@@ -144,7 +144,10 @@ async def open_game(services: Services, log: str) -> None:
 
 
 async def open_next(services: Services, over: OpenGame) -> None:
-    """Begin the rematch that two players have agreed on; show it unless a person is elsewhere."""
+    """Begin the rematch that two players have agreed on; show it unless a person is elsewhere.
+
+    There the news of the club tell of it.
+    """
     navigation = services.navigation
     try:
         log = await _club(services).games.next_game(over.table.standing)
@@ -154,9 +157,7 @@ async def open_next(services: Services, over: OpenGame) -> None:
     if log is None:
         return
     is_elsewhere = navigation.shown is not over and services.app.current_mode != LOBBY
-    if is_elsewhere or navigation.is_asking:
-        services.notices.tell(_("The rematch has begun: it is among your games in the lobby."))
-    else:
+    if not (is_elsewhere or navigation.is_asking):
         await open_game(services, log)
 
 
