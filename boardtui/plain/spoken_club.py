@@ -15,6 +15,7 @@ from boardtui.play.opening import LogError
 from boardtui.session.club.club import Club
 from boardtui.session.club.help import NoHelpReason, why_no_help
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
+from boardtui.session.club.time_calls import TimeCalls
 from boardtui.words.club import news_sentence
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -55,6 +56,7 @@ class SpokenClub:
         self.told_over: set[str] = set()
         """The logs of the games whose end was told at the board."""
         self._before: ClubState | None = None
+        self._time_calls = TimeCalls(club.now, self._tell)
         self._stop: Callable[[], None] = lambda: None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -136,6 +138,7 @@ class SpokenClub:
     async def close(self) -> None:
         """Leave the club."""
         self._stop()
+        self._time_calls.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -154,6 +157,7 @@ class SpokenClub:
             self.session.change_setting("club", folder)
         await self.club.lists.look()
         self._before = self.club.state
+        self._time_calls.follow(self._before)
         self._stop = self.club.lists.subscribe(self._take)
 
     async def _show(self, resumed: Resumed, log: str) -> None:
@@ -188,6 +192,7 @@ class SpokenClub:
     def _take(self, state: ClubState) -> None:
         """Say what is new in the lists."""
         before, self._before = self._before, state
+        self._time_calls.follow(state)
         assert before is not None
         if state.trouble is not None and before.trouble is None:
             self.session.say(sentence(state.trouble))

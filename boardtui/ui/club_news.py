@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
+from boardtui.session.club.time_calls import TimeCalls
 from boardtui.ui.alerts import alert_by_text
 from boardtui.ui.navigation import LOBBY
 from boardtui.words.club import news_sentence
@@ -26,20 +27,27 @@ class ClubNews:
         self._services = services
         self._open_game = open_game
         self._before: ClubState | None = None
+        self._time_calls = TimeCalls(services.club.now, self._tell)
 
     def take(self, state: ClubState) -> None:
         """Follow new lists."""
         before, self._before = self._before, state
+        self._time_calls.follow(state)
         lobby = self._services.navigation.lobby
         if lobby is not None:
             lobby.show_state(state)
         if before is None:
             return
         for news in reversed([*news_between(before, state)]):  # the most important stays
-            if lobby is not None:
-                lobby.tell(news)
-            if news.kind in CALLS:
-                self._call(news, state.me.id)
+            self._tell(news)
+
+    def _tell(self, news: News) -> None:
+        lobby, state = self._services.navigation.lobby, self._before
+        assert state is not None
+        if lobby is not None:
+            lobby.tell(news)
+        if news.kind in CALLS:
+            self._call(news, state.me.id)
 
     def _may_open(self, news: News) -> bool:
         """Return True for a game that opens by itself, while its player is in the lobby."""
@@ -62,7 +70,8 @@ class ClubNews:
             return
         if app.current_mode != LOBBY or services.navigation.is_asking:
             services.notices.tell(text)
-        if opened is None and not app.is_looked_at:
+        is_alerted = opened is not None and news.kind is not NewsKind.SHORT_OF_TIME
+        if not (is_alerted or app.is_looked_at):
             alert_by_text(app, preferences, services.club.title, text)
         elif news.kind is not NewsKind.MOVED and preferences.settings.bell:
             app.bell()

@@ -285,6 +285,14 @@ class TestSeveralGames:
         assert said.endswith("the game has begun. Type club for the list.")
         assert ann.session.club_game is None
 
+    async def test_little_time_in_another_game_is_told(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await ann.othello("human", "human")
+        await ann.type("offer othello 50s+0 black")
+        await ben.type("club", "1")
+        said = await ann.hears("less than")
+        assert said[-1].startswith("Othello with ben: your move, less than ")
+        assert said[-1].endswith(" s left. Type club for the list.")
+
 
 class TestTrouble:
     async def test_a_move_that_waits_is_told(

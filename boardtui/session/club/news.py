@@ -24,6 +24,8 @@ class NewsKind(Enum):
     """Somebody takes a game that this account offers, or a rematch begins."""
     MOVED = "moved"
     """It is this account's turn."""
+    SHORT_OF_TIME = "short of time"
+    """This account has little time left for its move."""
     ASKED = "asked"
     """The other player offers something in a game."""
     ENDED = "ended"
@@ -34,9 +36,7 @@ class NewsKind(Enum):
     """A game that this account offers has a free seat; told when the person looks at it."""
 
 
-CALLS = frozenset(
-    {NewsKind.CHALLENGED, NewsKind.BEGUN, NewsKind.MOVED, NewsKind.ASKED, NewsKind.ENDED}
-)
+CALLS = frozenset(NewsKind) - {NewsKind.OFFERED, NewsKind.CAME, NewsKind.WAITS}
 """The kinds of news for which a person is called who looks elsewhere."""
 
 
@@ -48,6 +48,8 @@ class News(NamedTuple):
     """The game that it is about; None for people."""
     who: Who | None = None
     """The person who came; None for news of games."""
+    left: float = 0.0
+    """The seconds left for a move, when the news is of time."""
 
 
 def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
@@ -100,7 +102,7 @@ def holds(news: News, state: ClubState) -> bool:
             games = state.offered
         case NewsKind.BEGUN:
             games = state.own
-        case NewsKind.MOVED:
+        case NewsKind.MOVED | NewsKind.SHORT_OF_TIME:
             games = tuple(game for game in state.own if game.awaits(state.me.id))
         case NewsKind.ASKED:
             games = tuple(game for game in state.own if _asks(game, state.me.id))
