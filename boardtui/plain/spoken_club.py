@@ -13,7 +13,7 @@ from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club.club import Club
-from boardtui.session.club.help import NoHelpReason, why_no_help
+from boardtui.session.club.help import NoHelpReason, allow_computers, why_no_help
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
 from boardtui.session.club.time_calls import TimeCalls
 from boardtui.words.club import news_sentence
@@ -152,6 +152,7 @@ class SpokenClub:
             self.session.club = None
             await self.club.close()
             raise
+        self.session.games.allow_computers = lambda line: allow_computers(line, self.club.state)
         folder = str(self.club.place.folder)
         if self.session.settings.club != folder:
             self.session.change_setting("club", folder)

@@ -239,6 +239,12 @@ class TestHelp:
         (refused,) = await ann.type("hint")
         assert refused == "Hints and analysis are off while a game of yours with a clock goes on."
 
+    async def test_nor_plays_a_computer_then(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, f"{OTHELLO} 5+3")
+        (refused,) = await ann.type("othello --white 1")
+        assert refused == "Computers play no game here while a game of yours with a clock goes on."
+        assert ann.session.club_game is not None
+
     async def test_a_coach_leaves_when_such_a_game_begins(
         self, ann: ClubTalk, ben: ClubTalk, coach_waits: None
     ) -> None:

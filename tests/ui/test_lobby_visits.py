@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from boardtui.club.names import proposed_name
 from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.config.settings_file import load_settings
+from boardtui.formats.reading import Reading
+from boardtui.rules.othello import Othello
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.hosting import HOSTED
 from boardtui.ui.app import BoardApp
@@ -18,10 +21,10 @@ from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.text_dialog import TextDialog
 from boardtui.words.farewell import say_farewell
 from tests.club.conftest import folder as folder
+from tests.play.tables import new_record
 from tests.ui.app_host import board_app, shows, started
 from tests.ui.club_host import (
     app_of,
-    at_board,
     begin_game,
     club_app,
     in_lobby,
@@ -161,9 +164,17 @@ async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program
         await press(ann, "f2")
         await until(ann, lambda: lists(ann).own)
         await press(ann, "f2", "1", "enter")
-        await at_board(ann)
+        await until_shown(ann, "Computers play no game here while a game of yours with a clock")
+        record = partial(app_of(ann).games.review, Reading(new_record("d3", game=Othello())))
+        with app_of(ann)._context():
+            await app_of(ann).navigation.open(record)
         await press(ann, "slash")
         await until_shown(ann, "Hints and analysis are off while a game of yours with a clock")
+        await press(ann, "y", "enter")
+        await until_shown(ann, "Computers play no game here while a game of yours with a clock")
+        game = app_of(ann).navigation.shown
+        assert game is not None
+        assert game.is_record
 
 
 async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardtui.players.player import PlayerError
 from boardtui.system.reasons import Reason
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ class NoHelpReason(Reason):
     """Reasons why an engine may not help."""
 
     THIS_GAME = "Hints and analysis are off until the game is over."
+    COMPUTER = "Computers play no game here while a game of yours with a clock goes on."
     OTHER_GAME = "Hints and analysis are off while a game of yours with a clock goes on."
     POSITION = "Hints and analysis are off here: a game of yours stands at or before this position."
 
@@ -41,6 +43,17 @@ def why_no_help(
     if any(_is_on(game.listing, line) for game in state.own):
         return NoHelpReason.POSITION
     return None
+
+
+def allow_computers(line: Sequence[Node], state: ClubState) -> None:
+    """Allow computers in a game outside the club that goes on from a line. Raises PlayerError.
+
+    The line is empty for a game that was not begun from a position, but from the start.
+    """
+    if plays_on_clock(state):
+        raise PlayerError(NoHelpReason.COMPUTER)
+    if any(_is_on(game.listing, line) for game in state.own):
+        raise PlayerError(NoHelpReason.POSITION)
 
 
 def plays_on_clock(state: ClubState) -> bool:

@@ -51,6 +51,7 @@ async def begin(services: Services) -> bool:
         services.notices.warn(sentence(error))
         return False
     visit.has_begun = True
+    services.games.allow_computers = lambda line: club_help.allow_computers(line, club.state)
     news = ClubNews(services, open_game)
     club.lists.subscribe(news.take)
     folder = str(visit.place.folder)

@@ -9,12 +9,13 @@ import pytest
 from boardtui.club.accounts import Account
 from boardtui.play.listing import Listing
 from boardtui.play.opening import opened
+from boardtui.players.player import PlayerError
 from boardtui.record.clock import DAY, Clock
 from boardtui.record.tree import Node
 from boardtui.record.who import Who
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.session.club.help import NoHelpReason, why_no_help
+from boardtui.session.club.help import NoHelpReason, allow_computers, why_no_help
 from boardtui.session.club.state import ClubGame, ClubState
 from tests.play.tables import BOB, new_record
 from tests.play.tic_tac_toe import TIC_TAC_TOE
@@ -72,6 +73,17 @@ def test_the_same_stones_are_closed_under_another_opening_or_rule() -> None:
         assert why_no_help(None, line("h8", "a2", game=other), mine) is None
     small = game("gomoku", size=9)
     assert why_no_help(None, line("h8", "a1", game=small), mine) is None
+
+
+def test_computers_do_not_go_on_from_what_is_closed() -> None:
+    with pytest.raises(PlayerError) as caught:
+        allow_computers((), state(Clock(300)))
+    assert caught.value.reason is NoHelpReason.COMPUTER
+    with pytest.raises(PlayerError) as caught:
+        allow_computers(line("a1", "b2"), state(None))
+    assert caught.value.reason is NoHelpReason.POSITION
+    allow_computers((), state(None, moves=[]))
+    allow_computers(line("b1"), state(None))
 
 
 def test_without_a_game_all_is_open() -> None:
