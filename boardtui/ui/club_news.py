@@ -36,6 +36,8 @@ class ClubNews:
         lobby = self._services.navigation.lobby
         if lobby is not None:
             lobby.show_state(state)
+        for screen in self._services.navigation.game_screens():
+            screen.engines.stop_unless_allowed()
         if before is None:
             return
         for news in reversed([*news_between(before, state)]):  # the most important stays
