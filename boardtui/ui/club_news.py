@@ -70,10 +70,11 @@ class ClubNews:
         opened = None if news.game is None else services.games.shared(news.game.log)
         if opened is not None and opened is services.navigation.shown:
             return
+        is_urgent = news.kind is NewsKind.SHORT_OF_TIME
         if app.current_mode != LOBBY or services.navigation.is_asking:
-            services.notices.tell(text)
-        is_alerted = opened is not None and news.kind is not NewsKind.SHORT_OF_TIME
-        if not (is_alerted or app.is_looked_at):
+            # A warning stays, even if its person goes on playing another game.
+            (services.notices.warn if is_urgent else services.notices.tell)(text)
+        if (is_urgent or opened is None) and not app.is_looked_at:
             alert_by_text(app, preferences, services.club.title, text)
         elif news.kind is not NewsKind.MOVED and preferences.settings.bell:
             app.bell()

@@ -22,7 +22,7 @@ class NoHelpReason(Reason):
     THIS_GAME = "Hints and analysis are off until the game is over."
     COMPUTER = "Computers play no game here while a game of yours with a clock goes on."
     OTHER_GAME = "Hints and analysis are off while a game of yours with a clock goes on."
-    POSITION = "Hints and analysis are off here: a game of yours stands at or before this position."
+    POSITION = "Hints and analysis are off: your game stands at this position or before it."
 
 
 def why_no_help(
