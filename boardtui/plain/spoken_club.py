@@ -132,8 +132,8 @@ class SpokenClub:
         """Return the reason why no engine may help with the board here; None if one may."""
         session = self.session
         state = self.state if self.is_signed_in else None
-        line = session.state.node.line() if session.has_game else ()
-        return why_no_help(session.club_game, line, state)
+        view = session.state if session.has_game else None
+        return why_no_help(session.club_game, view, state)
 
     async def close(self) -> None:
         """Leave the club."""

@@ -260,7 +260,9 @@ class TestHelp:
         await begin(ann, ben, "othello 3d black")
         await ann.othello("human", "human")
         (refused,) = await ann.type("play")
-        assert refused.startswith("Hints and analysis are off: your game stands at this position")
+        assert refused.startswith(
+            "Hints and analysis are off: a game of yours stands at a position"
+        )
         await ann.type("d3")
         assert await ann.type("play") == ["Move 1 of 1, d3.", "White to move."]
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from boardtui.play.listing import Listing
+    from boardtui.play.view_state import ViewState
     from boardtui.record.tree import Node
     from boardtui.session.club.state import ClubState
     from boardtui.session.open_game import OpenGame
@@ -22,17 +23,17 @@ class NoHelpReason(Reason):
     THIS_GAME = "Hints and analysis are off until the game is over."
     COMPUTER = "Computers play no game here while a game of yours with a clock goes on."
     OTHER_GAME = "Hints and analysis are off while a game of yours with a clock goes on."
-    POSITION = "Hints and analysis are off: your game stands at this position or before it."
+    POSITION = "Hints and analysis are off: a game of yours stands at a position of this line."
 
 
 def why_no_help(
-    shown: OpenGame | None, line: Sequence[Node], state: ClubState | None
+    shown: OpenGame | None, view: ViewState | None, state: ClubState | None
 ) -> NoHelpReason | None:
-    """Return the reason why no engine may help at the end of a line, beside a game at the board.
+    """Return the reason why no engine may help in a view, beside a game at the board.
 
-    `shown` is None without a game at the board, `state` before the club is entered. A running game
+    `shown` and `view` are None without a game, `state` before the club is entered. A running game
     of the club is closed while it is at the board. Of one's own, elsewhere, one with a clock closes
-    everything; one by days, or without a clock, closes its position and all that comes after it.
+    everything; one by days, or without a clock, closes its position and all lines through it.
     """
     if shown is not None and shown.keeper.is_shared and shown.is_unfinished:
         return NoHelpReason.THIS_GAME
@@ -40,7 +41,7 @@ def why_no_help(
         return None
     if plays_on_clock(state):
         return NoHelpReason.OTHER_GAME
-    if any(_is_on(game.listing, line) for game in state.own):
+    if view is not None and any(_is_on(game.listing, view.line, view.node) for game in state.own):
         return NoHelpReason.POSITION
     return None
 
@@ -52,7 +53,7 @@ def allow_computers(line: Sequence[Node], state: ClubState) -> None:
     """
     if plays_on_clock(state):
         raise PlayerError(NoHelpReason.COMPUTER)
-    if any(_is_on(game.listing, line) for game in state.own):
+    if line and any(_is_on(game.listing, line, line[-1]) for game in state.own):
         raise PlayerError(NoHelpReason.POSITION)
 
 
@@ -61,11 +62,11 @@ def plays_on_clock(state: ClubState) -> bool:
     return any(game.has_short_clock for game in state.own)
 
 
-def _is_on(listing: Listing, line: Sequence[Node]) -> bool:
+def _is_on(listing: Listing, line: Sequence[Node], cursor: Node) -> bool:
     """Return True if a game stands at a position of a line, under whatever opening rule.
 
-    All games come after the start, so one that stands there closes no more than that.
+    All lines begin at the start: a game that stands there closes it at the cursor alone.
     """
     stands_at = listing.game.key, listing.board, listing.turn
-    positions = (node.position for node in (line if listing.moves else line[-1:]))
+    positions = (node.position for node in (line if listing.moves else (cursor,)))
     return any((each.game.key, each.board, each.turn) == stands_at for each in positions)

@@ -184,7 +184,7 @@ async def show_people(services: Services) -> None:
 
 def why_no_help(services: Services, game: OpenGame) -> str:
     """Return why no engine may help in a game, as a sentence; empty if one may."""
-    reason = club_help.why_no_help(game, game.view.state.node.line(), services.club.state)
+    reason = club_help.why_no_help(game, game.view.state, services.club.state)
     return "" if reason is None else sentence(Statement(reason, {}))
 
 

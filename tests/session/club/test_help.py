@@ -9,9 +9,11 @@ import pytest
 from boardtui.club.accounts import Account
 from boardtui.play.listing import Listing
 from boardtui.play.opening import opened
+from boardtui.play.study import Study
+from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
 from boardtui.players.player import PlayerError
 from boardtui.record.clock import DAY, Clock
-from boardtui.record.tree import Node
 from boardtui.record.who import Who
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
@@ -40,39 +42,43 @@ def state(
     return ClubState(ME, 0.0, own=own)
 
 
-def line(*moves: str, game: Game = TIC_TAC_TOE) -> Sequence[Node]:
-    return new_record(*moves, game=game).root.end().line()
+def at(*moves: str, game: Game = TIC_TAC_TOE) -> ViewState:
+    """A view of a record at the end of some moves."""
+    record = new_record(*moves, game=game)
+    return View(Study(record, record.root.end())).state
 
 
 @pytest.mark.parametrize("clock", [Clock(300, 3), Clock(0, 0, 1, DAY - 1)])
 def test_a_game_with_a_clock_closes_everything(clock: Clock) -> None:
-    for nodes in (line(), line("a1"), line(game=game("othello"))):
+    for nodes in (at(), at("a1"), at(game=game("othello"))):
         assert why_no_help(None, nodes, state(clock)) is NoHelpReason.OTHER_GAME
         assert why_no_help(None, nodes, state(None, clock)) is not None
 
 
 @pytest.mark.parametrize("clock", [Clock(0, 0, 1, 3 * DAY), None])
-def test_one_by_days_or_without_a_clock_closes_its_position_and_what_follows(
+def test_one_by_days_or_without_a_clock_closes_the_lines_through_its_position(
     clock: Clock | None,
 ) -> None:
-    for closed in (line("a1"), line("a1", "b2"), line("a1", "b2", "c3")):
+    before = at("a1", "b2")
+    before = before._replace(node=before.line[0])
+    for closed in (at("a1"), at("a1", "b2"), at("a1", "b2", "c3"), before):
         assert why_no_help(None, closed, state(clock)) is NoHelpReason.POSITION
-    for free in (line(), line("b1"), line("b1", "a1"), line("a1", game=game("gomoku"))):
+    for free in (at(), at("b1"), at("b1", "a1"), at("a1", game=game("gomoku"))):
         assert why_no_help(None, free, state(clock)) is None
 
 
 def test_one_that_has_just_begun_closes_its_start_alone() -> None:
-    assert why_no_help(None, line(), state(None, moves=[])) is NoHelpReason.POSITION
-    assert why_no_help(None, line("a1"), state(None, moves=[])) is None
+    assert why_no_help(None, at(), state(None, moves=[])) is NoHelpReason.POSITION
+    assert why_no_help(None, at("a1"), state(None, moves=[])) is None
 
 
 def test_the_same_stones_are_closed_under_another_opening_or_rule() -> None:
     mine = state(None, game=game("gomoku", opening="pro"), moves=["h8", "a1"])
     for other in (game("gomoku"), game("gomoku", rule="renju")):
-        assert why_no_help(None, line("h8", "a1", game=other), mine) is NoHelpReason.POSITION
-        assert why_no_help(None, line("h8", "a2", game=other), mine) is None
+        assert why_no_help(None, at("h8", "a1", game=other), mine) is NoHelpReason.POSITION
+        assert why_no_help(None, at("h8", "a2", game=other), mine) is None
     small = game("gomoku", size=9)
-    assert why_no_help(None, line("h8", "a1", game=small), mine) is None
+    assert why_no_help(None, at("h8", "a1", game=small), mine) is None
 
 
 def test_computers_do_not_go_on_from_what_is_closed() -> None:
@@ -80,17 +86,17 @@ def test_computers_do_not_go_on_from_what_is_closed() -> None:
         allow_computers((), state(Clock(300)))
     assert caught.value.reason is NoHelpReason.COMPUTER
     with pytest.raises(PlayerError) as caught:
-        allow_computers(line("a1", "b2"), state(None))
+        allow_computers(at("a1", "b2").line, state(None))
     assert caught.value.reason is NoHelpReason.POSITION
     allow_computers((), state(None, moves=[]))
-    allow_computers(line("b1"), state(None))
+    allow_computers(at("b1").line, state(None))
 
 
 def test_without_a_game_all_is_open() -> None:
-    assert why_no_help(None, line("a1"), state()) is None
-    assert why_no_help(None, line("a1"), None) is None
+    assert why_no_help(None, at("a1"), state()) is None
+    assert why_no_help(None, at("a1"), None) is None
 
 
 def test_games_of_others_close_nothing() -> None:
     before = state(Clock(300))
-    assert why_no_help(None, line("a1"), before._replace(own=(), played=before.own)) is None
+    assert why_no_help(None, at("a1"), before._replace(own=(), played=before.own)) is None
