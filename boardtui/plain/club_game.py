@@ -14,6 +14,7 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry
 from boardtui.play.standing import OfferKind, Standing
 from boardtui.rules.board import Seat
+from boardtui.session.club.claims import claim as claim_game
 from boardtui.system.translatable import N_
 from boardtui.words.edits import taken_back_text
 from boardtui.words.language import _
@@ -93,7 +94,9 @@ def say(session: Session, argument: str) -> None:
 
 def claim(session: Session, _argument: str) -> None:
     """Win the game, which the other player has left. Raises Refused."""
-    _view(session).claim()
+    if session.club_game is None:
+        raise Refused(RefusalReason.ALONE)
+    claim_game(session.club_game)
 
 
 def abort(session: Session, _argument: str) -> None:

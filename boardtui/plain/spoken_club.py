@@ -8,13 +8,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardtui.club.errors import ClubError
-from boardtui.plain.club_game import ClubGameNews, asked_by_offer, rematch_text
+from boardtui.plain.club_game import ClubGameNews, asked_by_offer
 from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club.club import Club
-from boardtui.session.club.help import NoHelpReason, why_no_help
-from boardtui.session.club.news import CALLS, News, NewsKind, news_between
+from boardtui.session.club.help import NoHelpReason, allow_computers, why_no_help
+from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
+from boardtui.session.club.time_calls import TimeCalls
 from boardtui.words.club import news_sentence
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -55,6 +56,7 @@ class SpokenClub:
         self.told_over: set[str] = set()
         """The logs of the games whose end was told at the board."""
         self._before: ClubState | None = None
+        self._time_calls = TimeCalls(club.now, self._tell)
         self._stop: Callable[[], None] = lambda: None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -130,15 +132,14 @@ class SpokenClub:
     def why_no_help(self) -> NoHelpReason | None:
         """Return the reason why no engine may help with the board here; None if one may."""
         session = self.session
-        if session.club_game is not None and session.club_game.is_unfinished:
-            return NoHelpReason.THIS_GAME
-        if not (self.is_signed_in and session.has_game):
-            return None
-        return why_no_help(session.state.position, self.state)
+        state = self.state if self.is_signed_in else None
+        view = session.state if session.has_game else None
+        return why_no_help(session.club_game, view, state)
 
     async def close(self) -> None:
         """Leave the club."""
         self._stop()
+        self._time_calls.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -152,11 +153,13 @@ class SpokenClub:
             self.session.club = None
             await self.club.close()
             raise
+        self.session.games.allow_computers = lambda line: allow_computers(line, self.club.state)
         folder = str(self.club.place.folder)
         if self.session.settings.club != folder:
             self.session.change_setting("club", folder)
         await self.club.lists.look()
         self._before = self.club.state
+        self._time_calls.follow(self._before)
         self._stop = self.club.lists.subscribe(self._take)
 
     async def _show(self, resumed: Resumed, log: str) -> None:
@@ -169,10 +172,8 @@ class SpokenClub:
 
     async def _open_next(self, over: Standing) -> None:
         log = await self.club.games.next_game(over)
-        if log is not None and self._is_free:
+        if log is not None and self._is_free:  # else the lists tell of it
             await self.open(log)
-        elif log is not None:
-            self.session.say(rematch_text(), bell=True)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something while the person may go on typing."""
@@ -193,6 +194,7 @@ class SpokenClub:
     def _take(self, state: ClubState) -> None:
         """Say what is new in the lists."""
         before, self._before = self._before, state
+        self._time_calls.follow(state)
         assert before is not None
         if state.trouble is not None and before.trouble is None:
             self.session.say(sentence(state.trouble))
@@ -210,7 +212,7 @@ class SpokenClub:
         if game is not None and game.is_unfinished and news.kind in _ASIDE:
             return
         said, calls = news_sentence(news, self.state.me.id), news.kind in _CALLS
-        if news.kind is NewsKind.BEGUN and log is not None and self._is_free:
+        if opens_by_itself(news) and log is not None and self._is_free:
             self.session.say(said, bell=True)
             self._do(self.open(log))
         elif calls:

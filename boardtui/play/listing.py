@@ -67,6 +67,8 @@ class Listing(NamedTuple):
     """The code that a person needs to take the free seat; empty for none."""
     rematch: str = ""
     """The log of the next game between these players, once they have agreed on it."""
+    away: tuple[Seat, ...] = ()
+    """The players who have lost the line."""
     is_swapped: bool = False
     """True if the players have each other's colours, as an opening lets them choose."""
 
@@ -88,6 +90,7 @@ class Listing(NamedTuple):
             invited=None if now.invited is None else _bounded(now.invited),
             code=now.code,
             rematch=now.rematch,
+            away=tuple(absence.seat for absence in now.absences),
             is_swapped=now.color_of(Seat(0)) != 0,
         )
 
@@ -141,6 +144,8 @@ class Listing(NamedTuple):
             data["code"] = self.code
         if self.rematch:
             data["rematch"] = self.rematch
+        if self.away:
+            data["away"] = list(self.away)
         if self.is_swapped:
             data["swapped"] = True
         return json.dumps(data, separators=(",", ":")).encode()
@@ -176,6 +181,7 @@ class Listing(NamedTuple):
             invited=read_person(data["invited"]) if "invited" in data else None,
             code=_read_word(data["code"]) if "code" in data else "",
             rematch=_read_word(data["rematch"]) if "rematch" in data else "",
+            away=tuple(_read_seat(game, seat) for seat in data.get("away", ())),
             is_swapped="swapped" in data,
         )
 

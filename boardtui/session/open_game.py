@@ -19,6 +19,7 @@ from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
+from boardtui.record.tree import Node
 from boardtui.record.who import AT_HOME, Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move
@@ -27,6 +28,12 @@ from boardtui.session.launch import NewGame
 if TYPE_CHECKING:
     from boardtui.play.timekeeper import Timekeeper
     from boardtui.saves.keeper import Keeper
+
+AllowComputers = Callable[[Sequence[Node]], object]
+"""Allows computers in a game that goes on from a line; raises PlayerError where they may not play.
+
+The line is empty for a game that begins, and for one that was left.
+"""
 
 MANY_NODES = 5_000
 """Nodes of a record that is large."""
@@ -47,12 +54,13 @@ class OpenGame:
         opened_as_record: bool = False,
         keeper_of_study: Callable[[Study], Keeper],
         own_name: Callable[[], str] = lambda: "",
+        allow_computers: AllowComputers = lambda _line: None,
     ) -> None:
         """Seat the players that this program asks for their moves.
 
         `keeper` follows the subject already. `who` is the `Who.id` of the person here, None for a
         spectator; `keeper_of_study` returns the keeper of this person's study of the game, and
-        `own_name` the name for games.
+        `own_name` the name for games. `allow_computers` is asked before computers sit down later.
         """
         self.id = game_id
         """Unique among the open games; also the name of the game's mode in the app."""
@@ -69,6 +77,7 @@ class OpenGame:
         self.view = View(subject, who, keep_study=self._keep_study, reopened=self.is_record)
         self._keeper_of_study = keeper_of_study
         self._own_name = own_name
+        self._allow_computers = allow_computers
         self._keepers = [keeper]
         self.view.subscribe(self._close_left_studies)
         self._pace = Pace()
@@ -280,6 +289,9 @@ class OpenGame:
         Raises PlayerError for an unknown player, and Refused.
         """
         seats = with_own_name(reseated(self._players, words), self._own_name())
+        if not all(who.is_person for who in seats):
+            node = self.view.state.node if at_cursor else self.subject.head
+            self._allow_computers(node.line())
         players = {
             seat: make_player(words[seat], game=self.game, options=options)
             for seat in asked_here(seats, self.view.who)

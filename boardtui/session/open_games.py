@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from boardtui.session.club.copies import Copies
     from boardtui.session.game_library import GameLibrary
     from boardtui.session.kept_reviews import KeptReviews
-    from boardtui.session.open_game import OpenGame
+    from boardtui.session.open_game import AllowComputers, OpenGame
     from boardtui.session.opener import Opener
     from boardtui.session.rated_games import RatedGames
     from boardtui.session.training.training import Training
@@ -123,6 +123,8 @@ class OpenGames:
         """True if `left_in_club` is, of a game with a clock below a day."""
         self.left_in_club = False
         """True if a game of a club was still played here when the files were closed."""
+        self.allow_computers: AllowComputers = lambda _line: None
+        """Asked before a computer sits down; a club that is entered sets it."""
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name
@@ -368,7 +370,13 @@ class OpenGames:
     def _opener(self) -> Opener:
         from boardtui.session.opener import Opener
 
-        return Opener(self.archive, self._player_options, self._tell, self._own_name)
+        return Opener(
+            self.archive,
+            self._player_options,
+            self._tell,
+            self._own_name,
+            lambda line: self.allow_computers(line),
+        )
 
     def _giving_way(self, kind: str, *, to_record: bool) -> Iterator[OpenGame]:
         """Yield the open games of a kind that a new one replaces.

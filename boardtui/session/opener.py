@@ -33,7 +33,7 @@ from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Store
 from boardtui.session.launch import Bounds, NewGame
-from boardtui.session.open_game import OpenGame
+from boardtui.session.open_game import AllowComputers, OpenGame
 from boardtui.system.reasons import Reason, Statement
 
 if TYPE_CHECKING:
@@ -77,12 +77,17 @@ class Opener:
         player_options: Callable[[], PlayerOptions],
         tell: StatementCallback,
         own_name: Callable[[], str] = lambda: "",
+        allow_computers: AllowComputers = lambda _line: None,
     ) -> None:
-        """`tell` shows a notice to the person here, who has the name `own_name`."""
+        """`tell` shows a notice to the person here, who has the name `own_name`.
+
+        `allow_computers` is asked before a computer sits down.
+        """
         self._archive = archive
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name
+        self._allow_computers = allow_computers
         self._opened = 0
 
     def start(self, new_game: NewGame) -> OpenGame:
@@ -94,7 +99,7 @@ class Opener:
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
-        return self._play(record.played_on(node), self._seated(seats))
+        return self._play(record.played_on(node), self._seated(seats), node.line())
 
     def go_on_with(self, resumed: Resumed, who: str | None = AT_HOME, ref: str = "") -> OpenGame:
         """Go on with a saved game; a missing engine fails only when it is to move.
@@ -131,10 +136,16 @@ class Opener:
         self,
         record: GameRecord,
         seats: Sequence[Who],
+        line: Sequence[Node] = (),
         *,
         counts: bool = False,
     ) -> OpenGame:
-        """Return a game with new players, dated today; `counts` makes it rated, if they may be."""
+        """Return a game with new players, dated today; `counts` makes it rated, if they may be.
+
+        `line` is what it goes on from, if it does. Raises PlayerError.
+        """
+        if not all(who.is_person for who in seats):
+            self._allow_computers(line)
         options = self._player_options()
         players = {
             Seat(seat): make_player(who.word, game=record.game, options=options)
@@ -178,6 +189,7 @@ class Opener:
             opened_as_record=is_record,
             keeper_of_study=self._keeper_of_study,
             own_name=self._own_name,
+            allow_computers=self._allow_computers,
         )
 
     def _keeper_of_study(self, study: Study) -> Keeper:
@@ -201,6 +213,8 @@ class Opener:
             # The game counts, so its level goes on as it began.
             options = options._replace(accepted_loss=0.0)
         try:
+            if not Who.of_word(who).is_person:
+                self._allow_computers(())
             return make_player(who, game=record.game, options=options)
         except PlayerError as error:
             return _Absent(who, error)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardtui.session.club.news import CALLS, News, NewsKind, news_between
+from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
+from boardtui.session.club.time_calls import TimeCalls
 from boardtui.ui.alerts import alert_by_text
 from boardtui.ui.navigation import LOBBY
 from boardtui.words.club import news_sentence
@@ -26,28 +27,35 @@ class ClubNews:
         self._services = services
         self._open_game = open_game
         self._before: ClubState | None = None
+        self._time_calls = TimeCalls(services.club.now, self._tell)
 
     def take(self, state: ClubState) -> None:
         """Follow new lists."""
         before, self._before = self._before, state
+        self._time_calls.follow(state)
         lobby = self._services.navigation.lobby
         if lobby is not None:
             lobby.show_state(state)
+        for screen in self._services.navigation.game_screens():
+            screen.engines.stop_unless_allowed()
         if before is None:
             return
         for news in reversed([*news_between(before, state)]):  # the most important stays
-            if lobby is not None:
-                lobby.tell(news)
-            if news.kind in CALLS:
-                self._call(news, state.me.id)
+            self._tell(news)
+
+    def _tell(self, news: News) -> None:
+        lobby, state = self._services.navigation.lobby, self._before
+        assert state is not None
+        if lobby is not None:
+            lobby.tell(news)
+        if news.kind in CALLS:
+            self._call(news, state.me.id)
 
     def _may_open(self, news: News) -> bool:
-        """Return True for a game that has begun with a clock, while its player is in the lobby."""
-        if news.kind is not NewsKind.BEGUN or news.game is None:
-            return False
-        clock, navigation = news.game.listing.clock, self._services.navigation
-        is_in_lobby = self._services.app.current_mode == LOBBY and not navigation.is_asking
-        return is_in_lobby and clock is not None and not clock.is_by_days
+        """Return True for a game that opens by itself, while its player is in the lobby."""
+        is_asking = self._services.navigation.is_asking
+        is_in_lobby = self._services.app.current_mode == LOBBY and not is_asking
+        return is_in_lobby and opens_by_itself(news)
 
     def _call(self, news: News, account: str) -> None:
         """Tell a person who looks at another screen, and alert one who looks elsewhere.
@@ -62,9 +70,11 @@ class ClubNews:
         opened = None if news.game is None else services.games.shared(news.game.log)
         if opened is not None and opened is services.navigation.shown:
             return
+        is_urgent = news.kind is NewsKind.SHORT_OF_TIME
         if app.current_mode != LOBBY or services.navigation.is_asking:
-            services.notices.tell(text)
-        if opened is None and not app.is_looked_at:
+            # A warning stays, even if its person goes on playing another game.
+            (services.notices.warn if is_urgent else services.notices.tell)(text)
+        if (is_urgent or opened is None) and not app.is_looked_at:
             alert_by_text(app, preferences, services.club.title, text)
         elif news.kind is not NewsKind.MOVED and preferences.settings.bell:
             app.bell()

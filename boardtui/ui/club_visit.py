@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 from boardtui.config.settings_file import default_club_path
 from boardtui.session.club.club import Club
-from boardtui.session.club.help import NoHelpReason, plays_on_clock, why_no_help
+from boardtui.session.club.help import plays_on_clock
 from boardtui.session.club.place import ClubPlace
 from boardtui.words.club import club_title
 
 if TYPE_CHECKING:
-    from boardtui.rules.game import Position
     from boardtui.session.club.state import ClubState
 
 
@@ -56,10 +55,6 @@ class ClubVisit:
     def plays_on_clock(self) -> bool:
         """True while a game of the person here goes on with a clock below a day."""
         return self.state is not None and plays_on_clock(self.state)
-
-    def why_no_help(self, position: Position) -> NoHelpReason | None:
-        """Return why no engine may look at a position outside the games of the club."""
-        return None if self.state is None else why_no_help(position, self.state)
 
     @contextmanager
     def once(self, what: str) -> Iterator[bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,7 @@ _NEWS = {
     NewsKind.OFFERED: N_("{name} offers: {offer}."),
     NewsKind.BEGUN: N_("{name} plays {game} with you: the game has begun."),
     NewsKind.MOVED: N_("{game} with {name}: it is your turn."),
+    NewsKind.SHORT_OF_TIME: N_("{game} with {name}: your move, less than {seconds} s left."),
     NewsKind.ASKED: N_("{game} with {name}: an offer waits for your answer."),
     NewsKind.ENDED: N_("{game} with {name}: {result}."),
     NewsKind.CAME: N_("{name} is here."),
@@ -216,6 +218,7 @@ def news_sentence(news: News, account: str) -> str:
         game=listed_game(listing),
         offer=offer_text(listing) if listing.is_open else "",
         result=turn_text(news.game, account),
+        seconds=math.ceil(news.left),
     )
 
 

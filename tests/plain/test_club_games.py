@@ -239,6 +239,12 @@ class TestHelp:
         (refused,) = await ann.type("hint")
         assert refused == "Hints and analysis are off while a game of yours with a clock goes on."
 
+    async def test_nor_plays_a_computer_then(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await begin(ann, ben, f"{OTHELLO} 5+3")
+        (refused,) = await ann.type("othello --white 1")
+        assert refused == "Computers play no game here while a game of yours with a clock goes on."
+        assert ann.session.club_game is not None
+
     async def test_a_coach_leaves_when_such_a_game_begins(
         self, ann: ClubTalk, ben: ClubTalk, coach_waits: None
     ) -> None:
@@ -254,7 +260,9 @@ class TestHelp:
         await begin(ann, ben, "othello 3d black")
         await ann.othello("human", "human")
         (refused,) = await ann.type("play")
-        assert refused.startswith("Hints and analysis are off at this position:")
+        assert refused.startswith(
+            "Hints and analysis are off: a game of yours stands at a position"
+        )
         await ann.type("d3")
         assert await ann.type("play") == ["Move 1 of 1, d3.", "White to move."]
 
@@ -284,6 +292,14 @@ class TestSeveralGames:
         (said,) = await ann.hears("has begun")
         assert said.endswith("the game has begun. Type club for the list.")
         assert ann.session.club_game is None
+
+    async def test_little_time_in_another_game_is_told(self, ann: ClubTalk, ben: ClubTalk) -> None:
+        await ann.othello("human", "human")
+        await ann.type("offer othello 50s+0 black")
+        await ben.type("club", "1")
+        said = await ann.hears("less than")
+        assert said[-1].startswith("Othello with ben: your move, less than ")
+        assert said[-1].endswith(" s left. Type club for the list.")
 
 
 class TestTrouble:

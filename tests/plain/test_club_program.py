@@ -104,7 +104,7 @@ def test_one_that_is_killed_comes_back(tmp_path: Path, folder: Path) -> None:
         ben.hears("No game is offered")
         with killed(tmp_path, folder, "ann") as ann:
             ben.hears("ann is here.")
-            ann.type("offer othello black")
+            ann.type("offer othello 5+3 black")
             ben.hears("ann offers:")
             ben.type("club", "1")
             ann.hears("You are to move.")

@@ -134,7 +134,7 @@ async def test_a_rematch_takes_no_one_away_from_another_screen(
         await until_shown(ben, "ann wants a rematch.")
         await press(ann, "f2", "f2")
         await press(ben, "1")
-        await until_shown(ann, "The rematch has begun: it is among your games in the lobby.")
+        await until_shown(ann, "ben plays Othello with you: the game has begun.")
         assert shows(app_of(ann), GamePicker)
         await press(ann, "c", "home", "enter")
         await until_shown(ann, "Move 0")

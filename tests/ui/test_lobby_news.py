@@ -6,10 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.record.clock import Clock
+from boardtui.rules.othello import Othello
+from boardtui.session.club.terms import Terms
 from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.offer_form import OfferForm
 from tests.club.conftest import folder as folder
+from tests.session.club.visits import FIRST, begun, visiting
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
     TO_OFFER,
@@ -92,3 +97,17 @@ async def test_news_goes_with_its_reason_and_when_the_person_goes_on(
         await until_shown(ann, "ben offers: Othello")
         await press(ann, "end")
         assert "ben offers" not in shown(ann)
+
+
+async def test_little_time_in_another_game_is_told_on_every_screen(
+    tmp_path: Path, folder: Path, alerts: list[BoardApp]
+) -> None:
+    terms = Terms(Othello(), Clock(50), seat=FIRST)
+    async with in_lobby(tmp_path, folder, "ann") as ann:
+        await press(ann, "f2")
+        assert shows(app_of(ann), GamePicker)
+        app_of(ann).focus_changed(False)
+        async with visiting(folder, "ann") as at_first, visiting(folder, "ben") as ben:
+            await begun(at_first, ben, terms)
+        await until_shown(ann, "Othello with ben: your move, less than")
+        await until(ann, lambda: alerts)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.club.names import proposed_name
 from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.config.settings_file import load_settings
+from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock
 from boardtui.rules.othello import Othello
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.terms import Terms
+from boardtui.session.engine_pool import EnginePool
 from boardtui.session.hosting import HOSTED
 from boardtui.ui.app import BoardApp
 from boardtui.ui.club_visit import ClubVisit
@@ -21,10 +26,12 @@ from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.text_dialog import TextDialog
 from boardtui.words.farewell import say_farewell
 from tests.club.conftest import folder as folder
+from tests.fixtures.engines import ScriptedEngine
+from tests.play.tables import new_record
+from tests.session.club.visits import FIRST, begun, visiting
 from tests.ui.app_host import board_app, shows, started
 from tests.ui.club_host import (
     app_of,
-    at_board,
     begin_game,
     club_app,
     in_lobby,
@@ -165,9 +172,36 @@ async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program
         await press(ann, "f2")
         await until(ann, lambda: lists(ann).own)
         await press(ann, "f2", "1", "enter")
-        await at_board(ann)
+        await until_shown(ann, "Computers play no game here while a game of yours with a clock")
+        record = partial(app_of(ann).games.review, Reading(new_record("d3", game=Othello())))
+        with app_of(ann)._context():
+            await app_of(ann).navigation.open(record)
         await press(ann, "slash")
         await until_shown(ann, "Hints and analysis are off while a game of yours with a clock")
+        await press(ann, "y", "enter")
+        await until_shown(ann, "Computers play no game here while a game of yours with a clock")
+        game = app_of(ann).navigation.shown
+        assert game is not None
+        assert game.is_record
+
+
+async def test_an_analysis_ends_when_such_a_game_begins(tmp_path: Path, folder: Path) -> None:
+    app, engine = club_app(tmp_path, folder, "ann"), ScriptedEngine()
+    pool = EnginePool(lambda _game: EngineQueue(lambda: engine, soon=0.0))
+    app.services = replace(app.services, engines=pool)
+    async with started(app) as ann:
+        await until(ann, lambda: shows(app, LobbyScreen) and items(app))
+        record = partial(app.games.review, Reading(new_record("d3", game=Othello())))
+        with app._context():
+            await app.navigation.open(record)
+        await press(ann, "equals_sign")
+        await until(ann, lambda: engine.is_thinking)
+        terms = Terms(Othello(), Clock(300), seat=FIRST)
+        async with visiting(folder, "ann") as elsewhere, visiting(folder, "ben") as ben:
+            await begun(elsewhere, ben, terms)
+        await until(ann, lambda: not engine.is_thinking)
+        await until_shown(ann, "Hints and analysis are off while a game of yours with a clock")
+        await app.leave()
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,24 @@ async def test_help_ends_at_the_next_change_once_it_is_not_allowed(key: str) -> 
         assert len(engine.asked) == 1
 
 
+@pytest.mark.parametrize("key", [HINT, ANALYSIS])
+async def test_help_is_stopped_with_the_reason(key: str) -> None:
+    engine, arbiter = ScriptedEngine(), Arbiter()
+    app = host(engine, arbiter)
+    async with app.run_test() as pilot:
+        await pilot.press(key)
+        await asked(pilot, engine)
+        assert isinstance(app.screen, GameScreen)
+        app.screen.engines.stop_unless_allowed()
+        await settled(pilot)
+        assert engine.is_thinking
+        arbiter.reason = REASON
+        app.screen.engines.stop_unless_allowed()
+        await settled(pilot)
+        assert app.screen.latest.analysis.mode is AnalysisMode.OFF
+        assert REASON in status(app)
+
+
 @pytest.mark.usefixtures("coach_waits")
 @pytest.mark.parametrize("reason", ["", REASON])
 async def test_the_coach_rests_meanwhile(reason: str) -> None:

@@ -67,9 +67,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("That holds for those who watch, too."),
             N_(
                 "While a game of yours with a clock below a day goes on, they are off in every "
-                "game of every session of yours in the club. A game by days closes only its own "
-                "positions. boardtui outside the club knows nothing of all this: there it is for "
-                "you to be fair."
+                "game of every session of yours in the club, and computers begin no game there. "
+                "A game by days or without a clock closes only its position, and in records the "
+                "lines through it. boardtui outside the club knows nothing of all this: there it "
+                "is for you to be fair."
             ),
         ),
         Section(

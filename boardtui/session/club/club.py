@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import getpass
 import os
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import TYPE_CHECKING, Self
 
+from boardtui.club.errors import ClubError
 from boardtui.club.names import proposed_name
 from boardtui.club.sqlite_logs import SqliteLogs
+from boardtui.play.opening import LogError
 from boardtui.session.club.games import ClubGames
 from boardtui.session.club.lists import ClubLists
 from boardtui.system.threads import in_thread
@@ -69,6 +71,7 @@ class Club:
         assert self.account is not None
         self._listener = self._logs.enter(self.account.id)
         self._lists = ClubLists(self._logs, self.account, self.games.flag)
+        self._lists.subscribe(self._note_back)
         self._lists.start()
 
     @property
@@ -111,3 +114,10 @@ class Club:
                 leaving.push_async_callback(self._lists.aclose)
             if self._listener is not None:
                 leaving.callback(self._listener.close)
+
+    def _note_back(self, state: ClubState) -> None:
+        """Note in each game in which this account was missed that it is in the club again."""
+        for game in state.own:
+            if game.seat_of(state.me.id) in game.listing.away:
+                with suppress(ClubError, LogError):
+                    self.games.note_back(game.log)

@@ -122,6 +122,14 @@ class ClubGames:
         with suppress(Refused):  # another was faster
             table.flag()
 
+    def note_back(self, name: str) -> None:
+        """Note that the person here is back in a game. Raises ClubError, LogError."""
+        _log, table = self._table(name)
+        seats = [Seat(seat) for seat, who in enumerate(table.seats) if who.id == self._me.id]
+        with suppress(Refused):  # the game is over meanwhile
+            for seat in seats:
+                shared_table.note_back(table, seat)
+
     async def _begin(self, log: SqliteLog, standing: Standing) -> None:
         """Write the first entry of a log, unless another was faster. Raises ClubError, Refused."""
         fates: asyncio.Future[Fate] = asyncio.get_running_loop().create_future()

@@ -42,7 +42,7 @@ class ClubKeeper:
         self._told = ""
         self._log = log
         self._cards = cards
-        self._is_present = is_present
+        self.is_present = is_present
         self._attendance: Attendance | None = None
         self._late: asyncio.TimerHandle | None = None
         self._stops: list[Callable[[], None]] = []
@@ -59,7 +59,7 @@ class ClubKeeper:
     def follow(self, subject: Subject) -> None:
         assert isinstance(subject, Table)
         self._cards.table = subject
-        self._attendance = Attendance(subject, self._log.account, self._is_present)
+        self._attendance = Attendance(subject, self._log.account, self.is_present)
         self._attendance.start()
         look = in_this_context(lambda _news: self._look(subject))
         self._stops = [self._log.keeping.add(look), subject.subscribe(look)]

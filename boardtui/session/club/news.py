@@ -21,9 +21,11 @@ class NewsKind(Enum):
     OFFERED = "offered"
     """Somebody offers a game to all."""
     BEGUN = "begun"
-    """Somebody takes a game that this account offers."""
+    """Somebody takes a game that this account offers, or a rematch begins."""
     MOVED = "moved"
     """It is this account's turn."""
+    SHORT_OF_TIME = "short of time"
+    """This account has little time left for its move."""
     ASKED = "asked"
     """The other player offers something in a game."""
     ENDED = "ended"
@@ -34,9 +36,7 @@ class NewsKind(Enum):
     """A game that this account offers has a free seat; told when the person looks at it."""
 
 
-CALLS = frozenset(
-    {NewsKind.CHALLENGED, NewsKind.BEGUN, NewsKind.MOVED, NewsKind.ASKED, NewsKind.ENDED}
-)
+CALLS = frozenset(NewsKind) - {NewsKind.OFFERED, NewsKind.CAME, NewsKind.WAITS}
 """The kinds of news for which a person is called who looks elsewhere."""
 
 
@@ -48,15 +48,17 @@ class News(NamedTuple):
     """The game that it is about; None for people."""
     who: Who | None = None
     """The person who came; None for news of games."""
+    left: float = 0.0
+    """The seconds left for a move, when the news is of time."""
 
 
 def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
     """Yield what is new in the lists `after`, the most important first."""
     me = after.me.id
-    own_before, offered_before = _by_log(before.own), _by_log(before.offered)
+    own_before = _by_log(before.own)
     for game in after.own:
         earlier = own_before.get(game.log)
-        if game.log in offered_before:
+        if _has_begun(game, before):
             yield News(NewsKind.BEGUN, game)
         elif earlier is not None and game.awaits(me):
             # This account's move and the answer may both have come since the look before.
@@ -82,6 +84,11 @@ def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
             yield News(NewsKind.CAME, who=account.who)
 
 
+def opens_by_itself(news: News) -> bool:
+    """Return True for a game that has begun with a clock that runs while its players are here."""
+    return news.kind is NewsKind.BEGUN and news.game is not None and news.game.has_short_clock
+
+
 def holds(news: News, state: ClubState) -> bool:
     """Return True while news is still true of the lists."""
     match news.kind:
@@ -95,7 +102,7 @@ def holds(news: News, state: ClubState) -> bool:
             games = state.offered
         case NewsKind.BEGUN:
             games = state.own
-        case NewsKind.MOVED:
+        case NewsKind.MOVED | NewsKind.SHORT_OF_TIME:
             games = tuple(game for game in state.own if game.awaits(state.me.id))
         case NewsKind.ASKED:
             games = tuple(game for game in state.own if _asks(game, state.me.id))
@@ -103,6 +110,16 @@ def holds(news: News, state: ClubState) -> bool:
             games = state.over
     assert news.game is not None
     return news.game.log in _by_log(games)
+
+
+def _has_begun(game: ClubGame, before: ClubState) -> bool:
+    """Return True if this account did not take a game, but offered it, or is in a rematch."""
+    if game.log in _by_log(before.offered):
+        return True
+    if not before.here:  # these lists were never read
+        return False
+    taken = (before.own, before.challenges, before.wanted, before.private.values())
+    return all(game.log not in _by_log(games) for games in taken)
 
 
 def _asks(game: ClubGame, account: str) -> bool:

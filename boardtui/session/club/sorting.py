@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -59,7 +61,7 @@ def sorted_lists(
     return ClubState(
         account,
         now,
-        own=tuple(sorted(own, key=lambda game: not game.awaits(me))),
+        own=tuple(sorted(own, key=partial(_urgency, me))),
         challenges=tuple(game for game in offers if _invites(game, me)),
         wanted=tuple(game for game in offers if _is_for_all(game) and not game.is_left(here)),
         offered=tuple(game for game in opened if game.seat_of(me) is not None),
@@ -80,6 +82,14 @@ def _games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
             told = listing.has_begun, listing.outcome is not None
             if told == (card.has_begun, card.is_over):
                 yield ClubGame(log.log, listing, log.at, log.written)
+
+
+def _urgency(account: str, game: ClubGame) -> tuple[bool, float]:
+    """Return a lower value for a game that an account has to move in sooner."""
+    if not game.awaits(account):
+        return True, 0.0
+    deadline = game.listing.deadline
+    return False, math.inf if deadline is None else deadline
 
 
 def _invites(game: ClubGame, account: str) -> bool:

@@ -57,7 +57,7 @@ class ClubState(NamedTuple):
     now: float
     """The club's time of the newest look, which may have found the same lists."""
     own: tuple[ClubGame, ...] = ()
-    """The running games of this account, those first that wait for its move."""
+    """The running games of this account, those first that wait for its move, by their time."""
     challenges: tuple[ClubGame, ...] = ()
     """The games that others offer to this account."""
     wanted: tuple[ClubGame, ...] = ()

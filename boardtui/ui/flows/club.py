@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.club.errors import ClubError
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
-from boardtui.session.club.help import NoHelpReason
+from boardtui.session.club import help as club_help
 from boardtui.session.club.news import News, NewsKind
 from boardtui.system.reasons import Statement
 from boardtui.ui.club_news import ClubNews
@@ -51,6 +51,7 @@ async def begin(services: Services) -> bool:
         services.notices.warn(sentence(error))
         return False
     visit.has_begun = True
+    services.games.allow_computers = lambda line: club_help.allow_computers(line, club.state)
     news = ClubNews(services, open_game)
     club.lists.subscribe(news.take)
     await club.lists.look()  # so that the lobby has its games when it comes
@@ -146,7 +147,10 @@ async def open_game(services: Services, log: str) -> None:
 
 
 async def open_next(services: Services, over: OpenGame) -> None:
-    """Begin the rematch that two players have agreed on; show it unless a person is elsewhere."""
+    """Begin the rematch that two players have agreed on; show it unless a person is elsewhere.
+
+    There the news of the club tell of it.
+    """
     navigation = services.navigation
     try:
         log = await _club(services).games.next_game(over.table.standing)
@@ -156,9 +160,7 @@ async def open_next(services: Services, over: OpenGame) -> None:
     if log is None:
         return
     is_elsewhere = navigation.shown is not over and services.app.current_mode != LOBBY
-    if is_elsewhere or navigation.is_asking:
-        services.notices.tell(_("The rematch has begun: it is among your games in the lobby."))
-    else:
+    if not (is_elsewhere or navigation.is_asking):
         await open_game(services, log)
 
 
@@ -184,9 +186,7 @@ async def show_people(services: Services) -> None:
 
 def why_no_help(services: Services, game: OpenGame) -> str:
     """Return why no engine may help in a game, as a sentence; empty if one may."""
-    if game.keeper.is_shared and game.is_unfinished:
-        return sentence(Statement(NoHelpReason.THIS_GAME, {}))
-    reason = services.club.why_no_help(game.view.state.position)
+    reason = club_help.why_no_help(game, game.view.state, services.club.state)
     return "" if reason is None else sentence(Statement(reason, {}))
 
 

@@ -211,6 +211,15 @@ class Analysis:
         if self._screen.app.screen is self._screen and not self.state.has_failed:
             self._ask()
 
+    def end_unless_allowed(self) -> bool:
+        """End a hint or an analysis that is no longer allowed, with the reason; True if so."""
+        if self.state.mode is AnalysisMode.OFF or not (reason := self._why_no_help()):
+            return False
+        with self._screen.one_change():
+            self.stop()
+            self._screen.say(reason)
+        return True
+
     def _take_help(self, act: Callable[[], object]) -> None:
         """Do something that makes a game casual, once that is noted; say so if it is refused."""
         with self._screen.one_change():
@@ -239,8 +248,7 @@ class Analysis:
     def _ask(self, *, after: float = 0.0) -> None:
         """Ask about the position at the cursor, if a question is open and the engine may run."""
         mode = self.state.mode
-        if mode is not AnalysisMode.OFF and (reason := self._why_no_help()):
-            self._end(reason)
+        if self.end_unless_allowed():
             return
         if mode is AnalysisMode.OFF or not self._may_ask():
             self.rest()
@@ -260,12 +268,6 @@ class Analysis:
         request = AnalysisRequest(position, Limit(seconds=seconds), moves)
         self._screen.show(analysis=self.state._replace(memory=engine.memory))
         self._analyst.ask(request, priority, after=after)
-
-    def _end(self, reason: str) -> None:
-        """End a hint or an analysis that is no longer allowed."""
-        with self._screen.one_change():
-            self.stop()
-            self._screen.say(reason)
 
     @property
     def _wanted_lines(self) -> int:
@@ -289,8 +291,7 @@ class Analysis:
 
     def _take(self, result: AnalysisResult) -> None:
         """Show a result; a hint shows its move only at the end."""
-        if reason := self._why_no_help():
-            self._end(reason)
+        if self.end_unless_allowed():
             return
         known = self.state.result
         if result.is_slow and not (known is not None and known.is_slow):

@@ -89,6 +89,12 @@ class EngineWork:
         if self._has_review:
             self.review.resume()
 
+    def stop_unless_allowed(self) -> None:
+        """Stop all that may not help any more; the reason is told where something was asked."""
+        if self.why_no_help():
+            self.rest()
+            self.analysis.end_unless_allowed()
+
     def close(self) -> None:
         """Ask no engine any more."""
         self.analysis.rest()

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from boardtui.club.ids import new_id
-from boardtui.play.absence import why_not_claim
 from boardtui.play.challenges import may_abort
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import OfferKind, Standing
 from boardtui.rules.board import Seat
+from boardtui.session.club.claims import claim, why_not_claim
 from boardtui.ui.messages import RematchAgreed
 from boardtui.ui.screens.confirm import NO, YES, ConfirmDialog
 from boardtui.ui.screens.state_screen import StateScreen
@@ -50,7 +50,7 @@ class SharedPlaying:
 
     def claim(self) -> None:
         """Win the game, which the other player has left."""
-        self._attempt(self._view.claim)
+        self._attempt(partial(claim, self._screen.game))
 
     async def abort(self) -> None:
         """Ask whether to call off the game, and do so."""
@@ -115,7 +115,7 @@ class SharedPlaying:
 
     def why_not_claim(self) -> RefusalReason | Refused | None:
         """Return the reason why the game cannot be claimed now; None if it can."""
-        return self.why_not_play() or why_not_claim(self._standing, self._screen.game.subject.now())
+        return self.why_not_play() or why_not_claim(self._screen.game)
 
     def why_not_abort(self) -> RefusalReason | None:
         """Return the reason why the game cannot be called off now; None if it can."""

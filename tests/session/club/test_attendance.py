@@ -13,18 +13,21 @@ import pytest
 
 from boardtui.play import absence
 from boardtui.play.absence import claim_time
+from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind
 from boardtui.record.clock import DAY, Clock
 from boardtui.rules.board import Color
 from boardtui.rules.game import Termination
 from boardtui.session.club import attendance, keeper
+from boardtui.session.club.claims import claim, why_not_claim
 from boardtui.session.club.club import Club
 from boardtui.session.club.keeper import ClubKeeper
 from boardtui.session.club.terms import Terms
+from boardtui.session.open_games import OpenGames, SavesFolder
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
 
-from .visits import FIRST, SECOND, Board, begun, locked, opened, statuses, visiting
+from .visits import FIRST, SECOND, Board, begun, locked, opened, refused, statuses, visiting
 
 ROOT = Path(__file__).parents[3]
 TERMS = Terms(TIC_TAC_TOE, Clock(600), seat=SECOND)
@@ -153,6 +156,34 @@ async def test_a_locked_club_gets_one_note_and_the_move_after_it(
         assert kinds(board) == [EntryKind.AWAY, EntryKind.MOVE]
         await ann.lists.look()
         assert ann.state.own[0].listing.awaited == SECOND
+
+
+async def test_one_who_comes_back_to_the_lobby_is_back_in_the_game(ann: Club, folder: Path) -> None:
+    with opened(ann, await left_by_ben(ann, folder)) as board:
+        await until(lambda: board.standing.absences)
+        async with visiting(folder, "ben"):
+            await until(lambda: not board.standing.absences)
+        assert kinds(board) == [EntryKind.AWAY, EntryKind.BACK]
+
+
+async def test_nobody_claims_a_game_from_one_who_is_seen_again(
+    ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(absence, "_GRACE", 0.0)
+    monkeypatch.setattr(Club, "_note_back", lambda _club, _state: None)
+    log = await left_by_ben(ann, folder)
+    game = OpenGames(SavesFolder(None)).join(ann.games.open(log), log, ann.state.me.id)
+    await until(lambda: game.table.standing.absences)
+    assert why_not_claim(game) is None
+    async with visiting(folder, "ben"):
+        refusal = why_not_claim(game)
+        assert refusal is not None
+        assert refusal.reason is RefusalReason.NOT_AWAY
+        with refused(RefusalReason.NOT_AWAY):
+            claim(game)
+    claim(game)
+    assert game.table.standing.outcome is not None
+    await game.close()
 
 
 async def test_a_player_who_is_in_the_club_is_not_missed(

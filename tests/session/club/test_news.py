@@ -6,7 +6,7 @@ import pytest
 
 from boardtui.play.standing import Offer, OfferKind
 from boardtui.rules.board import Seat
-from boardtui.session.club.news import CALLS, News, NewsKind, holds, news_between
+from boardtui.session.club.news import CALLS, News, NewsKind, holds, news_between, opens_by_itself
 from boardtui.session.club.numbers import numbered
 from boardtui.session.club.state import ClubState
 
@@ -42,6 +42,20 @@ def test_a_game_that_was_offered_and_is_taken_has_begun() -> None:
 def test_a_game_that_one_takes_oneself_is_no_news() -> None:
     before = lists(wanted=[offered("a", BEN)])
     assert kinds(before, lists(own=[running("a", (BEN, ANN))])) == []
+
+
+def test_a_rematch_that_begins_is_news_but_not_at_the_first_look() -> None:
+    after = lists(own=[running("b", (BEN, ANN))], over=[over("a", (ANN, BEN), 0)])
+    assert kinds(lists(own=[running("a", (ANN, BEN))]), after)[0] is NewsKind.BEGUN
+    assert NewsKind.BEGUN not in kinds(lists(here=[]), after)
+    assert kinds(after, after) == []
+
+
+@pytest.mark.parametrize(("clock", "opens"), [("5+3", True), ("3d", False)])
+def test_a_game_opens_by_itself_if_its_clock_runs(clock: str, *, opens: bool) -> None:
+    after = lists(own=[running("a", (ANN, BEN), clock=clock)])
+    (begun,) = news_between(lists(offered=[offered("a", ANN)]), after)
+    assert opens_by_itself(begun) is opens
 
 
 def test_the_turn_is_news_when_it_comes() -> None:
