@@ -31,10 +31,10 @@ class SqliteLogs:
         file = ClubFile(folder / DATABASE)
         with ExitStack() as opened, file.told():
             make_club_folder(folder, group)
-            with file.opened() as database:
-                now = ClubTime.of(database, this_boot())
             transactions = Transactions(file)
             opened.callback(transactions.close)
+            with file.opened() as database:
+                now = ClubTime.of(database, this_boot())
             flusher = Flusher(file)
             opened.callback(flusher.close)
             wakes = Wakes(folder / WAKE, is_shared=is_shared(folder))

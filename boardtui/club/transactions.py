@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import partial
 
 from boardtui.club.club_file import ClubFile
-from boardtui.system.databases import code_of
+from boardtui.system.databases import Connection, code_of
 from boardtui.system.disk import Disk
 from boardtui.system.named_tuples import NamedTuple
 
@@ -18,6 +19,10 @@ PATIENCE = 0.02
 
 LONG_PATIENCE = 10.0
 """The same in a thread."""
+
+_ATTEMPTS = 20
+_PAUSE = 0.01
+"""Seconds between attempts to open a database that others are just making."""
 
 _BEGIN = "BEGIN IMMEDIATE"
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -45,7 +50,7 @@ class Transactions:
 
     def __init__(self, file: ClubFile) -> None:
         """Wait for the disk. Raises ClubError."""
-        self.here = file.connect()
+        self.here = _writable(file)
         """The connection of the event loop, to read with."""
         try:
             self._late = file.connect()
@@ -129,3 +134,36 @@ def _make(database: sqlite3.Connection, change: _Change) -> None:
         with suppress(sqlite3.Error):  # SQLite may have undone it already
             database.execute("ROLLBACK")
     change.then(outcome)
+
+
+def _writable(file: ClubFile) -> Connection:
+    """Open a database that this process can write to; it stays so for all later connections.
+
+    SQLite makes the files beside it for its owner first, and for the group a moment later: one who
+    comes between can only read until all connections here are closed. Raises ClubError.
+    """
+    for _attempt in range(_ATTEMPTS):
+        database = file.connect()
+        with file.told():
+            if _can_write(database):
+                return database
+        database.close()
+        time.sleep(_PAUSE)
+    return file.connect()
+
+
+def _can_write(database: Connection) -> bool:
+    """Return False where a transaction fails as it can only read. Raises sqlite3.Error."""
+    database.execute("PRAGMA busy_timeout = 0")
+    try:
+        database.execute(_BEGIN)  # which alone is allowed to those that can only read
+        database.execute("UPDATE boot SET checkpoints = checkpoints")
+        database.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        if code_of(error) in _BUSY:
+            return True
+        database.close()
+        if code_of(error) != sqlite3.SQLITE_READONLY:
+            raise
+        return False
+    return True

@@ -192,5 +192,5 @@ def test_another_user_cannot_write_to_a_private_club(folder: Path, mode: int) ->
         [*command, "eve", "1"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert result.returncode == 1
-    assert "boardtui.club.errors.ClubError: The club cannot be used" in result.stderr
+    assert "boardtui.club.errors.ClubError: You may not use this club" in result.stderr
     assert len(written(folder)) == 0

@@ -13,16 +13,18 @@ from typing import Any, NoReturn
 import pytest
 
 from boardtui.club import sqlite_log, transactions
+from boardtui.club.club_file import ClubFile
 from boardtui.club.errors import ClubReason
 from boardtui.club.log_cards import LogCard
 from boardtui.club.sqlite_log import SqliteLog
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.club.transactions import LONG_PATIENCE
 from boardtui.play.log import Fate
+from boardtui.system.databases import Connection, connect
 from tests.play.logs import appended, proposed
 from tests.waiting import settle, until
 
-from .clubs import entered, no_card
+from .clubs import entered, entered_at_once, no_card
 
 
 @pytest.fixture
@@ -262,3 +264,32 @@ class TestFaults:
             log.append(1, "", "open", {}, fates.append)
         assert (fates, kinds(log)) == ([Fate.UNREACHABLE], "")
         assert proposed(logs.log(log.name, "ann", no_card), "", "open", {}) == [Fate.TAKEN]
+
+
+class JustMade(ClubFile):
+    """A database that can only be read as it is opened the first times."""
+
+    opened_before = 0
+
+    def _connect(self, patience: float) -> Connection:
+        self.opened_before += 1
+        options = "mode=ro" if self.opened_before <= 2 else "mode=rw"
+        return connect(self.path, patience, options)
+
+
+def test_a_database_that_another_account_is_just_making_is_opened_again(folder: Path) -> None:
+    with entered_at_once(folder):
+        pass
+    file = JustMade(folder / "club.db")
+    opened = transactions.Transactions(file)
+    try:
+        opened.here.execute("BEGIN IMMEDIATE")
+        opened.here.execute("ROLLBACK")
+    finally:
+        opened.close()
+    assert file.opened_before == 4
+
+
+def test_one_that_another_program_writes_to_is_opened_at_once(folder: Path) -> None:
+    with entered_at_once(folder), locked(folder):
+        transactions.Transactions(ClubFile(folder / "club.db")).close()
