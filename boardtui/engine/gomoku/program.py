@@ -9,7 +9,7 @@ from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gomocup import Gomocup
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import EngineOptions, EngineSession
-from boardtui.engine.gomoku import make_thinker
+from boardtui.engine.gomoku import make_thinker, needs_of
 from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail
 from boardtui.engine.skill import Oversight, Skill
@@ -63,5 +63,6 @@ def _make(setup: Setup) -> Thinker:
     return make_thinker(setup.game, setup.hash_megabytes, setup.threads)
 
 
-def _kernels(_game: Game) -> int:
-    return count_kernels("gomoku")
+def _kernels(game: Game) -> int:
+    assert isinstance(game, Gomoku)
+    return count_kernels(*needs_of(game))
