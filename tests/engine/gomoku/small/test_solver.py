@@ -1,4 +1,4 @@
-"""Values of small boards agree with the literature and with trying everything."""
+"""Values of small boards agree with the published ones and with trying everything."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.engine.kernel_settings import counts_uncompiled
 
 WON = {(4, 3), (5, 3), (6, 3), (7, 3), (6, 4), (7, 4)}
 DRAWN = {(3, 3), (4, 4), (5, 4), (5, 5), (6, 5), (6, 6), (7, 5), (7, 6), (7, 7)}
-"""Boards and rows as in J. Uiterwijk and J. van den Herik, The advantage of the initiative, 2000;
-7x7 with five: W.-Y. Hsu, C.-L. Ko, C.-H. Hsueh and I.-C. Wu, Solving 7,7,5-game and 8,8,5-game,
-2018."""
+"""Boards and rows of the m,n,k games, as published for freestyle; a draw stays one with longer
+rows, and a win stays one on larger boards. With exact rows the same values were found here.
+"""
 
 MOST_NODES = 1_000_000
 """About a second."""
@@ -48,7 +48,7 @@ def solver_of(game: Gomoku, nodes: int = NO_NODE_LIMIT) -> ExactSolver:
 
 @each(("size", "line"), sorted(WON | DRAWN))
 @each("rule", [Rule.FREESTYLE, Rule.STANDARD])
-def test_empty_boards_have_the_values_of_the_literature(size: int, line: int, rule: Rule) -> None:
+def test_empty_boards_have_their_known_values(size: int, line: int, rule: Rule) -> None:
     game = Gomoku(size=size, line=line, rule=rule)
     value = solver_of(game, MOST_NODES).value(game.start())
     assert value is not None
