@@ -18,8 +18,8 @@ from boardtui.rules.gomoku import Gomoku
 _SHARE = 2
 """Solving may use the limits divided by this; the search has the rest."""
 
-_MOST_NODES = 10_000_000
-"""The most nodes for one position, some 3 to 10 seconds: what takes more is searched."""
+_MOST_NODES = 4_000_000
+"""The most nodes for one position, some 1 to 8 seconds: what takes more is searched."""
 
 
 class SmallBoardThinker:
