@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 NEEDS = {
     "othello": "boardtui.engine.othello.kernels:ON_8X8",
     "gomoku": "boardtui.engine.gomoku.kernels:ALL",
+    "gomoku-small": "boardtui.engine.gomoku.small.kernels:ALL",
     "othello-small": "boardtui.engine.othello.kernels:ON_SMALLER_BOARDS",
     "othello-large": "boardtui.engine.othello.kernels:ON_LARGER_BOARDS",
 }
-"""The kernels to make ready by name: of the usual boards, then of smaller and larger ones."""
+"""The kernels to make ready by name: of the usual boards, and of smaller and larger ones."""
 
 PROCESSORS = "BOARDTUI_PROCESSORS"
 """The variable that limits the processors for compiling, all by default."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable
+from functools import partial
 from statistics import fmean
 from time import perf_counter
 from typing import NamedTuple
 
 from boardtui.engine.fronts.allowance import tightest
-from boardtui.engine.thinker import InfoCallback, Thinker
+from boardtui.engine.thinker import InfoCallback, Solver, Thinker
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import SYMBOLS
-from boardtui.rules.game import Position
+from boardtui.rules.game import Move, Position
 
 Draw = Callable[[Info | None, str], float]
 """Returns a number from 0 to below 1 for a move and a purpose: always the same for the same two.
@@ -59,6 +60,8 @@ class Skill(NamedTuple):
 
     Empty where every proved loss counts.
     """
+    is_exact: bool = False
+    """Where exact values are known, only a best move is played, and any of them."""
 
 
 FULL_STRENGTH = Skill(depth=None, solves=0, noise=0.0, variety=0.0)
@@ -108,14 +111,22 @@ def choose(
     Only `limits` in seconds can change that. The best move is reported while it is searched for, a
     move chosen by noise or variety once it is chosen.
     """
-    limits = limits_at(skill, position, limits)
-    noise = 0.0 if _solves(skill, position) else skill.noise
-    is_opening = position.board.occupied.bit_count() < skill.opening
-    variety = max(skill.variety if is_opening else 0.0, skill.tolerance)
     if skill.depth is not None:
         began = perf_counter()
         thinker.forget()  # entries of other positions in its tables would change its results
         limits = _less(limits, perf_counter() - began)
+    if skill.is_exact and isinstance(thinker, Solver):
+        began = perf_counter()
+        solved = thinker.choose_equal(position, limits, partial(_shuffled, seed))
+        if solved is not None:
+            if report is not None:
+                report(solved)
+            return solved
+        limits = _less(limits, perf_counter() - began)
+    limits = limits_at(skill, position, limits)
+    noise = 0.0 if _solves(skill, position) else skill.noise
+    is_opening = position.board.occupied.bit_count() < skill.opening
+    variety = max(skill.variety if is_opening else 0.0, skill.tolerance)
     if not noise and not variety:
         return thinker.think(position, limits, report)
     draw = seeded_draw(position, seed)
@@ -137,6 +148,12 @@ def choose(
     if report is not None:
         report(chosen)
     return chosen
+
+
+def _shuffled(seed: int, position: Position) -> list[Move]:
+    """Return the legal moves in an order that nothing but position and seed decides."""
+    draw = seeded_draw(position, seed)
+    return sorted(position.legal_moves, key=lambda move: draw(Info(0, 0.0, (move,)), "variety"))
 
 
 def _not_overlooked(rated: list[Info], plies: int) -> list[Info]:

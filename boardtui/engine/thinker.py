@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from boardtui.record.evaluation import Info, Limit
-from boardtui.rules.game import Position
+from boardtui.rules.game import Move, Position
 
 InfoCallback = Callable[[Info], object]
 """Takes the reports of a search."""
@@ -46,6 +46,21 @@ class Thinker(Protocol):
 
     def forget(self) -> None:
         """Empty the memory of earlier searches."""
+        ...
+
+
+@runtime_checkable
+class Solver(Thinker, Protocol):
+    """Thinker that may know the exact values of positions."""
+
+    def choose_equal(
+        self, position: Position, limits: Limit, in_order: Callable[[Position], list[Move]]
+    ) -> Info | None:
+        """Return the first move in an order that keeps the value of a position.
+
+        In a won position it wins as quickly as possible, in a lost one it loses as late. None if
+        the value is not found within the limits.
+        """
         ...
 
 

@@ -97,10 +97,10 @@ class TestFilling:
 
     def test_only_what_is_missing_is_compiled(self, engines: list[str]) -> None:
         assert ahead.prepare(["othello", "gomoku"], lambda *_: None) == Path("/cache")
-        assert engines == ["othello-small", "othello-large", "gomoku"]
+        assert engines == ["othello-small", "othello-large", "gomoku", "gomoku-small"]
         engines.clear()
         ahead.prepare(["gomoku"], lambda *_: None)
-        assert engines == ["gomoku"]
+        assert engines == ["gomoku", "gomoku-small"]
 
     def test_what_could_not_be_kept_is_an_error(self, monkeypatch: pytest.MonkeyPatch) -> None:
         trouble = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

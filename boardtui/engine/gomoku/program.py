@@ -9,7 +9,7 @@ from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gomocup import Gomocup
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import EngineOptions, EngineSession
-from boardtui.engine.gomoku import make_thinker
+from boardtui.engine.gomoku import make_thinker, needs_of
 from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail
 from boardtui.engine.skill import Oversight, Skill
@@ -25,7 +25,10 @@ _OPENING = 6
 _OVERSIGHTS = (Oversight(plies=2, chance=1 / 3), Oversight(plies=4, chance=1 / 2))
 """Every third four and every second open three: left alone, it is an open four two plies later."""
 
-SKILLS: dict[int, Skill] = {
+_EXACT_FROM = 7
+"""The lowest level that makes no mistake where exact values are known."""
+
+_SKILLS = {
     1: Skill(1, 0, 36.0, 10.0, _OPENING, win=90.0, alert=1, oversights=_OVERSIGHTS),
     2: Skill(1, 0, noise=35.0, variety=10.0, opening=_OPENING, win=99.0, considered=30),
     3: Skill(1, 0, noise=20.0, variety=10.0, opening=_OPENING, win=120.0, considered=20, alert=2),
@@ -36,6 +39,9 @@ SKILLS: dict[int, Skill] = {
     8: Skill(8, 0, noise=1.5, variety=5.0, opening=_OPENING, considered=4, nodes=100_000, alert=5),
     9: Skill(10, 0, noise=0.5, variety=4.0, opening=_OPENING, considered=3, nodes=200_000, alert=5),
     10: Skill(None, 0, noise=0.0, variety=3.0, opening=_OPENING),
+}
+SKILLS: dict[int, Skill] = {
+    number: skill._replace(is_exact=number >= _EXACT_FROM) for number, skill in _SKILLS.items()
 }
 """The skill at each level, the weakest first; values are percentages."""
 
@@ -63,5 +69,6 @@ def _make(setup: Setup) -> Thinker:
     return make_thinker(setup.game, setup.hash_megabytes, setup.threads)
 
 
-def _kernels(_game: Game) -> int:
-    return count_kernels("gomoku")
+def _kernels(game: Game) -> int:
+    assert isinstance(game, Gomoku)
+    return count_kernels(*needs_of(game))
