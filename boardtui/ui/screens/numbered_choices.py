@@ -89,7 +89,7 @@ def _between_people(state: ViewState) -> tuple[NumberedChoice, ...]:
         answers = (accepting, *_choices(NextStep.DECLINE))
     if not is_over:
         return answers
-    rematch = _choices(NextStep.OFFER_REMATCH) if is_player and not answers else ()
+    rematch = _choices(NextStep.OFFER_REMATCH) if is_player and offer is None else ()
     return (*answers, *rematch, *review)
 
 
