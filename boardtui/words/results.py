@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Position, Termination
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
@@ -18,9 +18,10 @@ from boardtui.words.sentences import (
     joined,
     shown_name,
 )
-from boardtui.words.shared_game import called_off_text
+from boardtui.words.shared_game import called_off_text, player
 
 if TYPE_CHECKING:
+    from boardtui.play.standing import Standing
     from boardtui.play.view_state import ViewState
 
 _CAUSES = {
@@ -123,6 +124,17 @@ def result_at(state: ViewState) -> tuple[str, ...]:
     return result_sentences(
         state.position, state.outcome, state.names, state.me, is_watched=state.is_watched
     )
+
+
+def ending_text(now: Standing, own: Collection[Seat]) -> str:
+    """Return that a shared game is over, and how, for a person who looks at another position."""
+    assert now.outcome is not None
+    seats = {now.color_of(seat): seat for seat in map(Seat, range(len(now.seats)))}
+    names = [player(now, seats[color]) for color in sorted(seats)]
+    me = next(map(now.color_of, own), None)
+    sentences = result_sentences(now.position, now.outcome, names, me, is_watched=not own)
+    called_off = called_off_text(now, own)
+    return joined(_("The game is over."), *((called_off,) if called_off else sentences))
 
 
 def full_result(state: ViewState) -> str:

@@ -118,6 +118,35 @@ async def test_in_a_game_that_is_over_it_is_no_ones_turn_but_a_colours() -> None
         assert "White to move" in text_of(app, ScorePanel)
 
 
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        (None, "Bob resigned. Ann wins."),
+        ("ann", "Bob resigned. You won."),
+        ("bob", "You resigned. Ann wins."),
+    ],
+)
+async def test_one_who_looks_back_is_told_of_the_end(who: str | None, told: str) -> None:
+    shared = SharedGame("d3", "c3")
+    app = shared.host(who)
+    async with app.run_test() as pilot:
+        await pilot.press("comma")
+        shared.bob.table.resign(Seat(1))
+        await settled(pilot)
+        assert f"The game is over. {told}" in status(app)
+        assert app.view.state.depth == 1
+
+
+async def test_one_who_looks_back_is_told_who_called_the_game_off() -> None:
+    shared = SharedGame("d3")
+    app = shared.host(None)
+    async with app.run_test() as pilot:
+        await pilot.press("comma")
+        shared.bob.abort()
+        await settled(pilot)
+        assert "The game is over. Bob has called off the game." in status(app)
+
+
 async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:
     shared = over()
     app = shared.host("ann")

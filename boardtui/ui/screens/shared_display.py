@@ -10,6 +10,7 @@ from boardtui.system.context import in_this_context
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import RematchAgreed
 from boardtui.ui.screens.state_screen import StateScreen
+from boardtui.words.results import ending_text
 from boardtui.words.sentences import joined
 from boardtui.words.shared_game import (
     absence_text,
@@ -54,6 +55,8 @@ class SharedDisplay:
         answer = answered_text(then, now, own)
         if told := joined(answer, return_text(then, now, own)):
             screen.say(told)
+        if now.outcome is not None and then.outcome is None and state.outcome is None:
+            screen.say(ending_text(now, own))
         if now.rematch and not then.rematch and own:
             screen.post_message(RematchAgreed(screen.game))
         self.update()
