@@ -111,6 +111,17 @@ async def test_an_offer_is_shown_until_it_is_answered_or_a_move_is_played(
         assert shared.bob.table.standing.offer is None
 
 
+async def test_a_stray_yes_does_not_hide_an_offer() -> None:
+    shared = SharedGame("d3", "c3")
+    app = shared.host("bob")
+    async with app.run_test() as pilot:
+        shared.ann.offer(OfferKind.TAKE_BACK)
+        await settled(pilot)
+        await pilot.press("y")
+        await settled(pilot)
+        assert "Ann asks for a move back." in status(app)
+
+
 async def test_not_now_declines_and_its_author_is_told() -> None:
     shared = shared_game()
     app = shared.host("ann")

@@ -60,6 +60,8 @@ def _why_not_play_on(screen: GameScreen) -> str:
         return over_here()
     if screen.state.is_shared and screen.state.is_away:
         return _("Others play this game too: it goes on where it stands.")
+    if screen.latest.news:
+        return ""  # a reason would hide the offer that a person means to answer
     return _("The game goes on here already.")
 
 
