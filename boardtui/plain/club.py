@@ -221,7 +221,7 @@ def _running(game: ClubGame, state: ClubState) -> str:
     me, listing = state.me.id, game.listing
     times = filter(None, (words.turn_text(game, me), words.time_text(listing, state.now)))
     return _("{game}, {clock}, with {name}: {now}").format(
-        game=words.listed_game(listing),
+        game=words.row_title(listing),
         clock=words.listed_clock(listing),
         name=words.opponent_text(listing, me),
         now=_(", ").join(times),
@@ -236,7 +236,7 @@ def _offered(text: str, game: ClubGame, me: str) -> str:
 def _own_offer(game: ClubGame, me: str) -> str:
     listing = game.listing
     return _("Withdraw your offer: {game}, {clock}, for {name}").format(
-        game=words.listed_game(listing),
+        game=words.row_title(listing),
         clock=words.listed_clock(listing),
         name=words.opponent_text(listing, me),
     )
@@ -246,7 +246,7 @@ def _in_one_line(game: ClubGame, me: str) -> str:
     """Return a game to look at: "Othello, ann - ben, ben to move, move 31"."""
     listing = game.listing
     parts = (
-        words.listed_game(listing),
+        words.row_title(listing),
         words.opponent_text(listing, me),
         words.turn_text(game, me),
         words.move_text(listing),

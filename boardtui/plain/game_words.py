@@ -23,6 +23,7 @@ from boardtui.words.names import (
 from boardtui.words.ratings import rating_effect
 from boardtui.words.sentences import (
     captured,
+    choice_text,
     drop_out_text,
     holder_name,
     joined,
@@ -36,6 +37,12 @@ MOVES_A_LINE = 10
 
 _MOST_COMMENT = 2000
 """Longer comments are cut to this many characters."""
+
+
+def shared_move_text(state: ViewState, node: Node) -> str:
+    """Return the same as `move_text`; in a shared game, a choice comes with its player's name."""
+    is_named = state.is_shared and isinstance(node.move, Choose)
+    return choice_text(state, node) if is_named else move_text(node)
 
 
 def move_text(node: Node) -> str:

@@ -17,6 +17,7 @@ from boardtui.plain.game_words import (
     move_text,
     place_text,
     players_text,
+    shared_move_text,
     whose_turn,
 )
 from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question, send
@@ -380,7 +381,8 @@ class Session:
             seat = standing.game.seat(parent.position)
             is_own = seat in game.view.seats
             is_forced = parent.position.legal_moves == (Pass(),)
-            self.say(move_text(head), bell=not is_own or is_forced)
+            said = shared_move_text(game.view.state, head)
+            self.say(said, bell=not is_own or is_forced)
         elif kind == EntryKind.RESIGN and standing.outcome is None:
             self.say(move_text(head))
         state = game.view.state

@@ -109,8 +109,8 @@ def listed_game(listing: Listing) -> str:
 
 
 def row_title(listing: Listing) -> str:
-    """Return the same, with the other unusual options while it is offered: "Renju Swap2"."""
-    return " ".join((listed_game(listing), *(_unusual(listing.game) if listing.is_open else ())))
+    """Return the same, with the other unusual options: "Renju Swap2"."""
+    return " ".join((listed_game(listing), *_unusual(listing.game)))
 
 
 def listed_clock(listing: Listing) -> str:
@@ -230,7 +230,7 @@ def waiting_line(game: ClubGame, now: float) -> str:
     else:
         player = listing.seats[listing.awaited].id
         opponent = opponent_text(listing, player)
-        parts = [listed_game(listing), move_text(listing), turn_text(game, player)]
+        parts = [row_title(listing), move_text(listing), turn_text(game, player)]
         clock, left = listed_clock(listing), time_text(listing, now)
         text = _("{time} left (clock {clock})") if left else "{clock}"
         parts.append(text.format(time=left, clock=clock))

@@ -144,7 +144,7 @@ def status_sentence(state: ViewState) -> str:
         return _pass_text(node, now=node is state.node)
     if isinstance(node.move, Resign):
         return drop_out_text(node.position, node.move.color)
-    return _choice_text(state, node)
+    return choice_text(state, node)
 
 
 def joined(*sentences: str) -> str:
@@ -204,7 +204,8 @@ def _decider_name(state: ViewState, node: Node) -> str:
     return name or seat_name(state.game, state.game.seat(node.position))
 
 
-def _choice_text(state: ViewState, node: Node) -> str:
+def choice_text(state: ViewState, node: Node) -> str:
+    """Return the choice that led to a node: "ann chose: Play Black."."""
     assert node.parent is not None
     assert node.move is not None
     player = _decider_name(state, node.parent)

@@ -189,6 +189,9 @@ class TestOffers:
         (said,) = await ann.type("offer renju swap2 1+0")
         assert said.startswith("You offer: Renju, Swap2, 1+0, you are the ")
         await ben.hears("ann offers: Renju, Swap2, 1+0, you are the ")
+        assert (await ann.type("club"))[-1] == (
+            "1 Withdraw your offer: Renju Swap2, 1+0, for anybody"
+        )
         assert await ann.type("offer othello 6x6 black") == [
             "You offer: Othello 6×6, no clock, you have Black."
         ]

@@ -84,7 +84,9 @@ class TestPlaying:
         assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
         assert await ann.type("1") == ["Nothing that a number answers is asked."]
         await ben.type("2")
-        await ann.hears("Second player chose: Play White.")
+        await ann.hears("ben chose: Play White.")
+        listed = await ann.type("club")
+        assert any(line.startswith("1 Renju Swap2, no clock, with ben: ") for line in listed)
         assert (await ann.type("turn"))[0].endswith("Black: ann, White: ben.")
 
 

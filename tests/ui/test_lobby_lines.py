@@ -97,6 +97,8 @@ def test_the_opening_of_an_offer_is_in_its_line() -> None:
     renju = Gomoku(rule=Rule.RENJU, opening=OpeningRule.SWAP2)
     listing = free.listing._replace(game=renju, board=renju.start().board)
     assert told(lists(wanted=[free._replace(listing=listing)]))[-1] == "1 Renju Swap2  ben | 5+3"
+    own = running("own", (ANN, BEN), game=renju)
+    assert told(lists(own=[own]))[1] == "  Renju Swap2  ben | your move"
 
 
 def test_a_game_that_waits_stands_out_and_has_a_short_note() -> None:

@@ -71,6 +71,11 @@ def test_a_game_that_waits_for_a_move_says_with_whom_and_how_long() -> None:
     assert waiting_line(untimed, DAY) == "ben: Othello, move 0, your move, no clock"
 
 
+def test_a_game_that_waits_is_named_with_its_opening() -> None:
+    game = running("a", (ANN, BEN), 0, game=Gomoku(opening=OpeningRule.SWAP2), moves=7)
+    assert waiting_line(game, 0.0) == "ben: Gomoku Swap2, move 7, your move, 5+3"
+
+
 def test_a_clock_in_a_list_is_short() -> None:
     listing = running("a", (ANN, BEN), clock="3d").listing
     assert listed_clock(listing) == "3 days"

@@ -41,11 +41,11 @@ from boardtui.ui.widgets.menu import Menu
 from boardtui.words.club import (
     here_names,
     here_text,
-    listed_game,
     lobby_steps,
     news_sentence,
     opponent_text,
     person_text,
+    row_title,
 )
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -280,7 +280,7 @@ class LobbyScreen(PlainScreen[None]):
         title = "" if item is None else item.text
         if choice is not None:
             listing = choice.game.listing
-            title = _(", ").join((listed_game(listing), opponent_text(listing, self._me)))
+            title = _(", ").join((row_title(listing), opponent_text(listing, self._me)))
             with suppress(RulesError):  # another program may have written anything
                 position = listing.position()
         preview.position = position
