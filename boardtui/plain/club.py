@@ -99,6 +99,8 @@ async def withdraw(session: Session, argument: str) -> None:
     """Offer a game no longer: that of a number in the list, or else the only one."""
     visit = club_of(session)
     offered = (await visit.looked()).offered
+    if not (argument or offered):
+        raise NotUnderstood(_("You offer no game."))
     if argument or len(offered) != 1:
         await _do(session, argument, Way.WITHDRAW)
     else:

@@ -199,7 +199,7 @@ class TestOffers:
     async def test_the_only_offer_is_withdrawn_without_a_number(self, ann: ClubTalk) -> None:
         await ann.type("offer othello")
         assert await ann.type("withdraw") == ["The game is offered no longer."]
-        assert await ann.type("withdraw") == ["The numbers are those of the list: type club."]
+        assert await ann.type("withdraw") == ["You offer no game."]
 
     async def test_without_a_game_the_words_of_the_club_are_told(self, ann: ClubTalk) -> None:
         assert await ann.type("") == [
