@@ -154,6 +154,25 @@ class TestOffers:
         assert await ben.type("abort") == [f"You have called off the game. {next_step}"]
         assert await ann.hears("off") == [f"ben has called off the game. {next_step}"]
 
+    async def test_a_game_that_has_begun_is_not_called_off(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await begin(ann, ben, "othello --size 6 black")
+        await play_a_little(ann, ben)
+        late = ["A game is called off before one’s second move, not later."]
+        for talk in (ann, ben):
+            await talk.settled()
+            assert await talk.type("abort") == late
+
+    async def test_a_game_by_days_is_not_claimed_at_any_time(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await begin(ann, ben, "othello 3d black")
+        for talk in (ann, ben):
+            assert await talk.type("claim") == ["A game by days is never claimed."]
+        await ann.type("resign", "yes")
+        assert await ann.type("claim") == ["The game is over."]
+
     async def test_nothing_is_offered_at_home(self, ann: ClubTalk) -> None:
         await ann.othello("human", "human")
         for word in ("draw", "accept", "decline", "say 1", "more time", "claim", "abort"):

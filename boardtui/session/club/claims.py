@@ -21,8 +21,8 @@ def why_not_claim(game: OpenGame) -> Refused | None:
 
 def claim(game: OpenGame) -> None:
     """Win a game, which the other player has left. Raises Refused."""
-    if game.view.seats and _is_back(game):
-        raise Refused(RefusalReason.NOT_AWAY)
+    if game.view.seats and game.is_unfinished and (reason := why_not_claim(game)):
+        raise reason
     game.view.claim()
 
 
