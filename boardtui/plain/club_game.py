@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from boardtui.club.ids import new_id
 from boardtui.plain.game_words import place_text, whose_turn
 from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.play.challenges import why_not_abort
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry
 from boardtui.play.standing import OfferKind, Standing
@@ -86,6 +87,7 @@ def say(session: Session, argument: str) -> None:
         session.ask(Question(_("What do you want to say?"), tuple(answers)))
     elif argument.isdecimal() and 1 <= int(argument[:3]) <= len(texts):
         view.say(int(argument))
+        session.question = None
     else:
         raise NotUnderstood(
             _("The phrases have the numbers 1 to {count}.").format(count=len(texts))
@@ -100,8 +102,10 @@ def claim(session: Session, _argument: str) -> None:
 
 
 def abort(session: Session, _argument: str) -> None:
-    """Ask for a confirmation and call off the game."""
+    """Ask for a confirmation and call off the game. Raises Refused."""
     view = _view(session)
+    if reason := why_not_abort(view.table.standing, view.seats):
+        raise Refused(reason)
     session.confirm(_("Call off the game? Type abort again, or yes or no."), view.abort)
 
 

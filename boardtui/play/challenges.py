@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from boardtui.play.conditions import between_people, own_seat, running, seat_in
+from collections.abc import Collection
+
+from boardtui.play.conditions import between_people, own_seat, running, seat_in, why_not_play
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry
 from boardtui.play.opening import opened
@@ -78,3 +80,10 @@ def may_abort(now: Standing, seat: Seat) -> bool:
     """Return True while a seat has made fewer than two decisions in a running game of people."""
     is_running = not now.is_solo and now.awaited is not None
     return is_running and now.decisions(seat) < _MOVES_UNTIL_ABORT
+
+
+def why_not_abort(now: Standing, own: Collection[Seat]) -> RefusalReason | None:
+    """Return the reason why a person on the seats `own` may not abort a game; None if they may."""
+    if reason := why_not_play(now, own):
+        return reason
+    return None if may_abort(now, min(own)) else RefusalReason.TOO_LATE_TO_ABORT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from boardtui.play.errors import RefusalReason, Refused
@@ -48,6 +49,15 @@ def clocks_of(now: Standing) -> Timing:
     if now.timing is None:
         raise Refused(RefusalReason.NO_CLOCK)
     return now.timing
+
+
+def why_not_play(now: Standing, own: Collection[Seat]) -> RefusalReason | None:
+    """Return the reason why a person on the seats `own` has no say now; None for a player."""
+    if not own:
+        return RefusalReason.WATCHING
+    if now.outcome is not None:
+        return RefusalReason.OVER
+    return RefusalReason.NOT_BEGUN if now.is_open else None
 
 
 def seat_in(now: Standing, entry: Entry) -> Seat:

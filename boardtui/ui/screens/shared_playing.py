@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from boardtui.club.ids import new_id
-from boardtui.play.challenges import may_abort
+from boardtui.play.challenges import why_not_abort
+from boardtui.play.conditions import why_not_play
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import OfferKind, Standing
 from boardtui.rules.board import Seat
@@ -119,21 +120,11 @@ class SharedPlaying:
 
     def why_not_abort(self) -> RefusalReason | None:
         """Return the reason why the game cannot be called off now; None if it can."""
-        now, seat = self._standing, self._seat
-        if reason := self.why_not_play():
-            return reason
-        if seat is not None and may_abort(now, seat):
-            return None
-        return RefusalReason.TOO_LATE_TO_ABORT
+        return why_not_abort(self._standing, self._view.seats)
 
     def why_not_play(self) -> RefusalReason | None:
         """Return the reason why a person here has no say in the game now; None for a player."""
-        now = self._standing
-        if self._seat is None:
-            return RefusalReason.WATCHING
-        if now.outcome is not None:
-            return RefusalReason.OVER
-        return RefusalReason.NOT_BEGUN if now.is_open else None
+        return why_not_play(self._standing, self._view.seats)
 
     def _offer(self, what: OfferKind) -> None:
         self._attempt(partial(self._view.offer, what))
