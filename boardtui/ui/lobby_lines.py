@@ -23,6 +23,7 @@ from boardtui.words.club import (
     player_names,
     result_text,
     row_title,
+    short_result,
     short_time_text,
     short_turn_text,
     time_text,
@@ -152,10 +153,13 @@ class LobbyLines:
         def result(game: ClubGame) -> str:
             return listed_result(game, self._state.me.id)
 
+        def brief(game: ClubGame) -> str:
+            return short_result(game, self._state.me.id)
+
         def about(game: ClubGame) -> str:
             return f"{result_text(game, self._state.me.id)}\n{_moves(game)}"
 
-        return self._items(Does.OPEN, self._state.last[:MOST_OVER], result, about)
+        return self._items(Does.OPEN, self._state.last[:MOST_OVER], result, about, brief)
 
     def _items(
         self,

@@ -23,7 +23,7 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.listed_games import sized_name
 from boardtui.words.names import seat_name, value_name
-from boardtui.words.sentences import shown_name
+from boardtui.words.sentences import joined, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -189,8 +189,19 @@ def listed_result(game: ClubGame, account: str) -> str:
     return _result(listing, listing.outcome, game.seat_of(account))
 
 
+def short_result(game: ClubGame, account: str) -> str:
+    """Return the same in fewer words, without the score and the reason: "you won"."""
+    listing, outcome = game.listing, game.listing.outcome
+    assert outcome is not None
+    short = outcome._replace(termination=Termination.RESIGNATION, score=None)
+    return _result(listing, short, game.seat_of(account))
+
+
 def result_text(game: ClubGame, account: str) -> str:
-    """Return the result of a finished game in sentences: "ben resigned. You won."."""
+    """Return the result of a finished game in sentences: "You won. ben resigned.".
+
+    Who won comes first, as the end of a text is what a narrow place cuts.
+    """
     listing, seat = game.listing, game.seat_of(account)
     outcome = listing.outcome
     assert outcome is not None
@@ -202,7 +213,8 @@ def result_text(game: ClubGame, account: str) -> str:
         return _("The game was called off.")
     names = {listing.color_of(Seat(n)): person_text(who) for n, who in enumerate(listing.seats)}
     own = None if seat is None else listing.color_of(seat)
-    return results.result_text(position, outcome, [names[color] for color in sorted(names)], own)
+    ordered = [names[color] for color in sorted(names)]
+    return joined(*reversed(results.result_sentences(position, outcome, ordered, own)))
 
 
 def news_sentence(news: News, account: str) -> str:

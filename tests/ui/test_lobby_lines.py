@@ -113,8 +113,24 @@ def test_beside_the_list_the_result_of_a_game_is_told_in_full() -> None:
     claimed = over("a", (ANN, BEN), 0, Termination.ABSENCE, 7)
     state = lists(over=[claimed, over("b", (ANN, BEN), None, moves=1)])
     assert [row.about for row in rows(state) if isinstance(row, Item)][:2] == [
-        "ben stayed away, so the game was claimed. You won.\nmove 7",
+        "You won. ben stayed away, so the game was claimed.\nmove 7",
         "The game was called off.\nmove 1",
+    ]
+
+
+def test_where_there_is_no_room_a_result_has_no_reason_and_no_score() -> None:
+    state = lists(
+        over=[
+            over("a", (ANN, BEN), 0, Termination.ABSENCE),
+            over("b", (ANN, BEN), 1, Termination.TIMEOUT),
+            over("c", (ANN, BEN), None, moves=1),
+        ]
+    )
+    notes = [(row.note, row.brief) for row in rows(state) if isinstance(row, Item)][:3]
+    assert notes == [
+        ("you won by a claim", "you won"),
+        ("you lost on time", "you lost"),
+        ("called off", "called off"),
     ]
 
 
