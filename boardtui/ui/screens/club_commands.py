@@ -63,6 +63,7 @@ CLUB_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     ),
     "club.abort": _handler(
         lambda screen, shared: screen.run_worker(shared.abort()),
-        lambda shared: shared.why_not_abort(),
+        # It has no key: the palette alone can tell why it is too late.
+        lambda shared: shared.why_not_play(),
     ),
 }

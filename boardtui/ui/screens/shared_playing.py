@@ -54,12 +54,14 @@ class SharedPlaying:
         self._attempt(partial(claim, self._screen.game))
 
     async def abort(self) -> None:
-        """Ask whether to call off the game, and do so."""
+        """Ask whether to call off the game, and do so; if it is too late, tell the reason."""
         screen = self._screen
-        items = [Item(NO, _("Cancel"), key="n"), Item(YES, _("Call off"), key="y")]
-        answer = await screen.ask(ConfirmDialog(_("Call off the game?"), items, screen.glyphs))
-        if answer == YES:
-            self._attempt(self._view.abort)
+        if self.why_not_abort() is None:
+            items = [Item(NO, _("Cancel"), key="n"), Item(YES, _("Call off"), key="y")]
+            dialog = ConfirmDialog(_("Call off the game?"), items, screen.glyphs)
+            if await screen.ask(dialog) != YES:
+                return
+        self._attempt(self._view.abort)
 
     def offer_rematch(self) -> None:
         """Offer another game, with sides swapped, or accept the other player's offer of one."""
