@@ -22,7 +22,7 @@ _COLUMNS = "SELECT id, uid, name FROM accounts"
 
 
 class Account(NamedTuple):
-    """Somebody in a club."""
+    """An account of a club."""
 
     id: str
     """A random name, which stays; neither a key nor a login name."""
@@ -109,7 +109,7 @@ class Accounts:
 
 
 def _account(row: tuple[object, ...]) -> Account:
-    """Return the account in a row. Raises TypeError, ValueError if it is of another make."""
+    """Return the account in a row. Raises TypeError, ValueError if it is malformed."""
     account = Account(*typed(row, str, int, str))
     with suppress(ClubError):
         if is_id(account.id) and checked_name(account.name) == account.name:

@@ -136,7 +136,7 @@ class ReadClubFile(ClubFile):
 
 
 def sound(read: Callable[[tuple[Any, ...]], T], rows: Iterable[tuple[Any, ...]]) -> Iterator[T]:
-    """Yield what is read from rows, without those of another make."""
+    """Yield what is read from rows, without malformed ones."""
     for row in rows:
         with suppress(*WRONG_VALUES):
             yield read(row)

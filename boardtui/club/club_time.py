@@ -64,7 +64,7 @@ class ClubTime:
         """Return the time of the club in a database, which the first process after a start sets.
 
         It goes on from where it was seen last. Raises sqlite3.Error, and TypeError or ValueError
-        for numbers of another make.
+        for malformed numbers.
         """
         zero = _known_zero(database, boot_id)
         if zero is None:

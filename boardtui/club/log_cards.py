@@ -120,7 +120,7 @@ def keep_card(
 
 
 def _listed(row: tuple[Any, ...]) -> ListedLog:
-    """Return the log in a row. Raises TypeError, ValueError if it is of another make."""
+    """Return the log in a row. Raises TypeError, ValueError if it is malformed."""
     log, at, written, is_over, has_begun, content = typed(row, str, NUMBER, NUMBER, int, int, bytes)
     if not (is_id(log) and math.isfinite(at) and math.isfinite(written)):
         raise ValueError(row)

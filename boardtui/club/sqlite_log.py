@@ -148,7 +148,7 @@ class SqliteLog:
         return self._watchers.add(lambda _none: wake())
 
     def follow(self) -> None:
-        """Be here for the others, and read what they write from now on. Raises ClubError."""
+        """Show that this account is here, and read what others write. Raises ClubError."""
         with self._shared.file.told():
             self._listener = self._shared.wakes.listen(self.name, self.account, self.look)
         self._keep_looking()

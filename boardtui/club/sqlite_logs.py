@@ -53,7 +53,7 @@ class SqliteLogs:
         return self.log(new_id(), account, card_of)
 
     def enter(self, account: str) -> Listener:
-        """Be here for an account until the listener is closed. Raises ClubError."""
+        """Show that an account is here until the listener is closed. Raises ClubError."""
         with self._shared.file.told():
             return self._shared.wakes.listen(LOBBY, account, lambda: None)
 

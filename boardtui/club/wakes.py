@@ -69,7 +69,7 @@ class Wakes:
         self._out = _datagram_socket()
 
     def listen(self, log: str, account: str, wake: Callable[[], object]) -> Listener:
-        """Be here for an account, and call `wake` when a log may have grown. Raises OSError."""
+        """Listen for an account, and call `wake` when a log may have grown. Raises OSError."""
         name = _BETWEEN.join((log, account, new_id()))
         return Listener(self._folder / name, self._mode, wake)
 

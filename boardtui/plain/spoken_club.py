@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardtui.club.errors import ClubError
@@ -15,8 +17,10 @@ from boardtui.play.opening import LogError
 from boardtui.session.club.club import Club
 from boardtui.session.club.help import NoHelpReason, allow_computers, why_no_help
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
+from boardtui.session.club.read_only import count_waiting
 from boardtui.session.club.time_calls import TimeCalls
-from boardtui.words.club import news_sentence
+from boardtui.system.threads import in_thread
+from boardtui.words.club import news_sentence, waiting_elsewhere
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.sentences import joined
@@ -154,9 +158,11 @@ class SpokenClub:
             await self.club.close()
             raise
         self.session.games.allow_computers = lambda line: allow_computers(line, self.club.state)
-        folder = str(self.club.place.folder)
-        if self.session.settings.club != folder:
+        folder, last = str(self.club.place.folder), self.session.settings.club
+        if folder != last:
             self.session.change_setting("club", folder)
+            if last and (count := await in_thread(partial(count_waiting, Path(last)))):
+                self.session.say(waiting_elsewhere(count, last))
         await self.club.lists.look()
         self._before = self.club.state
         self._time_calls.follow(self._before)

@@ -187,7 +187,7 @@ class Listing(NamedTuple):
 
 
 def _bounded(who: Who) -> Who:
-    """Return a player as a listing has room for: a log may hold names of any length."""
+    """Return a player with bounded texts: a log may hold names of any length."""
     return who._replace(id=who.id[:LONGEST_NAME], name=who.name[:LONGEST_NAME])
 
 

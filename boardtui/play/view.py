@@ -204,10 +204,6 @@ class View(TableView):
         with self._one_change():
             self.table.go_on(self._seat, self.cursor, follow)
 
-    def withdraw(self, then: Callable[[], object] = lambda: None) -> None:
-        """Withdraw this person's game while its seat is free. Raises Refused."""
-        shared_table.withdraw(self.table, self._own_seat(), partial(self._once_told, then))
-
     def abort(self, then: Callable[[], object] = lambda: None) -> None:
         """Call off the game, which has hardly begun. Raises Refused."""
         shared_table.abort(self.table, self._own_seat(), partial(self._once_told, then))

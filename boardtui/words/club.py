@@ -79,6 +79,12 @@ def waiting_games_text(count: int) -> str:
     return text.format(count=count) if count else ""
 
 
+def waiting_elsewhere(count: int, folder: str) -> str:
+    """Return that games wait in another club than this: "2 games wait in /srv/othello."."""
+    text = ngettext("{count} game waits in {folder}.", "{count} games wait in {folder}.", count)
+    return text.format(count=count, folder=printable(folder))
+
+
 def person_text(who: Who) -> str:
     """Return the name of a person in a club."""
     return shown_name(printable(who.name)) or _("somebody")

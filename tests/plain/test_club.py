@@ -66,6 +66,16 @@ class TestNames:
             await again.type("club")
             assert "You are ann. No one else is here." in await again.type("name ann")
 
+    async def test_games_that_wait_in_the_club_of_the_last_visit_are_told_in_another(
+        self, ann: ClubTalk, folder: Path, tmp_path: Path
+    ) -> None:
+        async with talking(tmp_path / "ben") as ben:
+            await ben.enter(folder, "ben")
+            await ann.type("club", "challenge ben othello")
+            await ben.vanish()
+            told = await ben.enter(folder.parent / "other", "ben")
+            assert f"1 game waits in {folder}." in told
+
     async def test_club_enters_that_of_the_user(
         self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

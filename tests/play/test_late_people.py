@@ -11,7 +11,7 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind
 from boardtui.play.offers import rematched
 from boardtui.play.opening import opening
-from boardtui.play.shared_table import join, note_away
+from boardtui.play.shared_table import join, note_away, withdraw
 from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.record.clock import Clock, TimeLeft
@@ -85,7 +85,7 @@ class TestSeek:
 
     def test_its_owner_may_be_faster_too(self) -> None:
         game = sought()
-        game.ann.view.withdraw()
+        withdraw(game.ann.table, FIRST)
         join(game.bob.table, BOB)
         game.database.settle()
         assert game.kinds == "withdraw"
@@ -95,7 +95,7 @@ class TestSeek:
     def test_or_slower(self) -> None:
         game = sought()
         join(game.bob.table, BOB)
-        game.ann.view.withdraw()
+        withdraw(game.ann.table, FIRST)
         game.database.settle()
         assert game.kinds == "join"
         assert reasons(game.ann) == [RefusalReason.TOO_LATE]

@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.play.errors import Refused
 from boardtui.play.log import EntryKind
-from boardtui.play.shared_table import join, note_away, note_back
+from boardtui.play.shared_table import join, note_away, note_back, withdraw
 from boardtui.play.standing import OfferKind
 from boardtui.record.clock import Clock
 from boardtui.record.who import Who, WhoKind
@@ -32,6 +32,10 @@ def command(player: Player, chance: Random) -> Callable[[], object]:
     if legal and standing.awaited in view.seats and chance.random() < 0.6:
         return lambda: view.play(chance.choice(legal))
     who = Who(WhoKind.PERSON, view.who or "", "Somebody")
+
+    def withdraw_offer() -> None:
+        withdraw(table, min(view.seats))
+
     return chance.choice(
         [
             lambda: join(table, who),
@@ -43,7 +47,7 @@ def command(player: Player, chance: Random) -> Callable[[], object]:
             view.claim,
             lambda: view.rematch("abc"),
             table.flag,
-            chance.choice([view.abort, view.withdraw, *[table.flag] * 20]),
+            chance.choice([view.abort, withdraw_offer, *[table.flag] * 20]),
         ]
     )
 

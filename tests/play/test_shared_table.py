@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.play.errors import RefusalReason
-from boardtui.play.shared_table import join
+from boardtui.play.shared_table import join, withdraw
 from boardtui.play.standing import OfferKind
 from boardtui.record.who import Who, WhoKind
 
@@ -39,7 +39,7 @@ def test_only_who_was_fastest_goes_on_to_the_game() -> None:
 
 def test_what_follows_a_seek_that_is_withdrawn() -> None:
     game, done = sought(), list[str]()
-    game.ann.view.withdraw(lambda: done.append("then"))
+    withdraw(game.ann.table, FIRST, lambda: done.append("then"))
     game.database.settle()
     assert (game.kinds, done) == ("withdraw", ["then"])
 

@@ -67,7 +67,7 @@ class Club:
         self.account = await in_thread(lambda: self._logs.accounts.named(os.getuid(), name))
 
     def start(self) -> None:
-        """Be here for the others, and look at the club from now on. Raises ClubError."""
+        """Show that this account is here, and look at the club from now on. Raises ClubError."""
         assert self.account is not None
         self._listener = self._logs.enter(self.account.id)
         self._lists = ClubLists(self._logs, self.account, self.games.flag)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from boardtui.club.accounts import Accounts
@@ -12,10 +13,12 @@ from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.folder import DATABASE, require_rights
 from boardtui.club.log_cards import LogCards
 from boardtui.club.names import skeleton
+from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.sorting import read_club, sorted_lists
 
 if TYPE_CHECKING:
-    from boardtui.session.club.place import ClubPlace
+    from pathlib import Path
+
     from boardtui.session.club.state import ClubState
 
 
@@ -45,3 +48,10 @@ def read_lists(place: ClubPlace) -> tuple[ClubState, ...]:
         sorted_lists(account, now, read_club(cards, accounts, account.id), frozenset())
         for account in mine
     )
+
+
+def count_waiting(folder: Path) -> int:
+    """Return how many games wait for the user in a club; 0 if it cannot be read."""
+    with suppress(ClubError):  # its lobby shows it
+        return sum(len(lists.waiting) for lists in read_lists(ClubPlace(folder)))
+    return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.club.errors import ClubError
@@ -10,13 +11,16 @@ from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club import help as club_help
 from boardtui.session.club.news import News, NewsKind
+from boardtui.session.club.read_only import count_waiting
 from boardtui.system.reasons import Statement
+from boardtui.system.threads import in_thread
 from boardtui.ui.club_news import ClubNews
 from boardtui.ui.navigation import LOBBY
 from boardtui.ui.screens.offer_form import OfferForm
 from boardtui.ui.screens.people import PeopleScreen
 from boardtui.ui.screens.text_dialog import TextDialog
 from boardtui.ui.services import Services
+from boardtui.words.club import waiting_elsewhere
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -55,9 +59,11 @@ async def begin(services: Services) -> bool:
     news = ClubNews(services, open_game)
     club.lists.subscribe(news.take)
     await club.lists.look()  # so that the lobby has its games when it comes
-    folder = str(visit.place.folder)
-    if services.preferences.settings.club != folder:
+    folder, last = str(visit.place.folder), services.preferences.settings.club
+    if folder != last:
         services.preferences.change("club", folder)
+        if last and (count := await in_thread(partial(count_waiting, Path(last)))):
+            services.notices.warn(waiting_elsewhere(count, last))
     return True
 
 

@@ -103,15 +103,10 @@ def _waiting_in(folder: Path) -> str:
 
     This is for a thread, which loads the modules of clubs too.
     """
-    from boardtui.club.errors import ClubError
-    from boardtui.session.club.place import ClubPlace
-    from boardtui.session.club.read_only import read_lists
+    from boardtui.session.club.read_only import count_waiting
     from boardtui.words.club import waiting_games_text
 
-    with suppress(ClubError):  # the lobby shows it
-        games = (game for lists in read_lists(ClubPlace(folder)) for game in lists.waiting)
-        return waiting_games_text(len(tuple(games)))
-    return ""
+    return waiting_games_text(count_waiting(folder))
 
 
 async def count_library(services: Services) -> int:
