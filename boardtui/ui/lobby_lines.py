@@ -21,6 +21,7 @@ from boardtui.words.club import (
     offer_text,
     opponent_text,
     player_names,
+    rematch_text,
     result_text,
     row_title,
     short_time_text,
@@ -97,7 +98,7 @@ class LobbyLines:
         state = self._state
         yield Heading()
         yield from _group(_("Your games"), self._own())
-        yield from _group(_("For you"), self._challenges())
+        yield from _group(_("For you"), [*self._challenges(), *self._rematches()])
         nothing = FreePlace(_("No one else offers a game."), _("Offer one: key n, or Enter below."))
         yield from _group(_("Wanted"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
@@ -135,6 +136,12 @@ class LobbyLines:
 
         return self._items(Does.TAKE, self._state.challenges, note, about, brief)
 
+    def _rematches(self) -> list[Item]:
+        def note(_game: ClubGame) -> str:
+            return rematch_text()
+
+        return self._items(Does.OPEN, self._state.rematches, note, self._about_over)
+
     def _offers(self, games: Sequence[ClubGame]) -> list[Item]:
         return self._items(Does.TAKE, games, _clock, lambda game: offer_text(game.listing))
 
@@ -152,10 +159,10 @@ class LobbyLines:
         def result(game: ClubGame) -> str:
             return listed_result(game, self._state.me.id)
 
-        def about(game: ClubGame) -> str:
-            return f"{result_text(game, self._state.me.id)}\n{_moves(game)}"
+        return self._items(Does.OPEN, self._state.last[:MOST_OVER], result, self._about_over)
 
-        return self._items(Does.OPEN, self._state.last[:MOST_OVER], result, about)
+    def _about_over(self, game: ClubGame) -> str:
+        return f"{result_text(game, self._state.me.id)}\n{_moves(game)}"
 
     def _items(
         self,

@@ -27,7 +27,7 @@ from boardtui.words.club import (
 )
 from boardtui.words.language import use_language
 from tests.cases import each
-from tests.session.club.states import ANN, BEN, EVE, offered, over, running
+from tests.session.club.states import ANN, BEN, EVE, offered, over, rematch_wanted, running
 
 
 @pytest.fixture
@@ -69,6 +69,12 @@ def test_a_game_that_waits_for_a_move_says_with_whom_and_how_long() -> None:
     )
     untimed = game._replace(listing=game.listing._replace(clock=None, deadline=None))
     assert waiting_line(untimed, DAY) == "ben: Othello, move 0, your move, no clock"
+
+
+def test_a_rematch_that_waits_says_who_wants_it() -> None:
+    game = rematch_wanted("a", (ANN, BEN), 1)
+    assert waiting_line(game, 0.0) == "ben: Othello, 5+3, wants a rematch"
+    assert news_sentence(News(NewsKind.ASKED, game), ANN.id) == "ben wants a rematch: Othello."
 
 
 def test_a_clock_in_a_list_is_short() -> None:
