@@ -156,6 +156,13 @@ class TestOffers:
         assert "1 ann wants a rematch: Othello 4×4" in await ben.type("club")
         assert "ann wants a rematch. Type accept or decline." in (await ben.type("1"))[-1]
 
+    async def test_little_time_is_told_when_its_player_opens_another_game(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await begin(ann, ben, f"{OTHELLO} 1+0")
+        said = await ann.othello("human", "human")
+        assert any(line.startswith("Othello 4×4 with ben: your move, less than") for line in said)
+
     async def test_a_game_that_has_hardly_begun_is_called_off(
         self, ann: ClubTalk, ben: ClubTalk
     ) -> None:

@@ -49,6 +49,13 @@ class ClubGame(NamedTuple):
         """Return True if it is an account's turn."""
         return self.listing.awaited is not None and self.listing.awaited == self.seat_of(account)
 
+    def is_lost_by(self, account: str) -> bool:
+        """Return True if it is over, and others than an account have won."""
+        outcome, seat = self.listing.outcome, self.seat_of(account)
+        if outcome is None or not outcome.winners or seat is None:
+            return False
+        return self.listing.color_of(seat) not in outcome.winners
+
     def asks(self, account: str) -> bool:
         """Return True if the other player's offer waits for an account's answer."""
         offer = self.listing.offer
