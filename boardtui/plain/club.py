@@ -206,6 +206,11 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
         if state.is_left(game):
             text = _("{name}, who is away, challenges you: {offer}")
         yield ListedGame(game, Way.TAKE, _offered(text, game, me))
+    for game in state.rematches:
+        text = _("{name} wants a rematch: {game}").format(
+            name=words.opponent_text(game.listing, me), game=words.listed_game(game.listing)
+        )
+        yield ListedGame(game, Way.GO_ON, text)
     for game in state.wanted:
         yield ListedGame(game, Way.TAKE, _offered(_("{name} offers: {offer}"), game, me))
     for game in state.offered:

@@ -243,6 +243,8 @@ class Session:
             self._asked(),
         )
         self.say("\n".join(filter(None, texts)))  # at once: it may come above a prompt
+        if self.club is not None:
+            self.club.tell_short_times()
         game.start()
 
     def begin_tour(self, guide: Guide) -> None:

@@ -128,6 +128,11 @@ class SpokenClub:
         """Begin the next game of two players who have agreed on one."""
         self._do(self._open_next(over))
 
+    def tell_short_times(self) -> None:
+        """Say in which games at other boards there is little time left for a move."""
+        for news in self._time_calls.short():
+            self._tell(news)
+
     def allow_help(self) -> None:
         """Let an engine help with the board here. Raises Refused where it may not."""
         if (reason := self.why_no_help()) is not None:

@@ -28,11 +28,18 @@ class ClubNews:
         self._open_game = open_game
         self._before: ClubState | None = None
         self._time_calls = TimeCalls(services.club.now, self._tell)
+        self._warnings: dict[str, str] = {}
+        """The warnings of little time, by the logs of their games."""
+        # In the screen's own queue, so that a new one has its widgets.
+        services.app.screen_change_signal.subscribe(
+            services.app, lambda screen: screen.call_later(self._warn_again), immediate=True
+        )
 
     def take(self, state: ClubState) -> None:
         """Follow new lists."""
         before, self._before = self._before, state
         self._time_calls.follow(state)
+        self._end_warnings()
         lobby = self._services.navigation.lobby
         if lobby is not None:
             lobby.show_state(state)
@@ -46,7 +53,7 @@ class ClubNews:
     def _tell(self, news: News) -> None:
         lobby, state = self._services.navigation.lobby, self._before
         assert state is not None
-        if lobby is not None:
+        if lobby is not None and news.kind is not NewsKind.SHORT_OF_TIME:
             lobby.tell(news)
         if news.kind in CALLS:
             self._call(news, state.me.id)
@@ -71,10 +78,39 @@ class ClubNews:
         if opened is not None and opened is services.navigation.shown:
             return
         is_urgent = news.kind is NewsKind.SHORT_OF_TIME
-        if app.current_mode != LOBBY or services.navigation.is_asking:
-            # A warning stays, even if its person goes on playing another game.
-            (services.notices.warn if is_urgent else services.notices.tell)(text)
+        if is_urgent:
+            self._warn(news, account)
+        elif app.current_mode != LOBBY or services.navigation.is_asking:
+            is_loss = news.game is not None and news.game.is_lost_by(account)
+            (services.notices.warn if is_loss else services.notices.tell)(text)
         if (is_urgent or opened is None) and not app.is_looked_at:
             alert_by_text(app, preferences, services.club.title, text)
         elif news.kind is not NewsKind.MOVED and preferences.settings.bell:
             app.bell()
+
+    def _warn_again(self) -> None:
+        """Warn on another screen of what its person may have seen at the board only."""
+        if self._before is not None:
+            for news in self._time_calls.short():
+                self._warn(news, self._before.me.id)
+
+    def _warn(self, news: News, account: str) -> None:
+        """Warn of little time, in place of the warning before, unless the game is in front."""
+        services, game = self._services, news.game
+        assert game is not None
+        self._end_warning(game.log)
+        opened = services.games.shared(game.log)
+        if opened is None or opened is not services.navigation.shown:
+            # A warning stays, even if its person goes on playing another game.
+            self._warnings[game.log] = text = news_sentence(news, account)
+            services.notices.warn(text)
+
+    def _end_warnings(self) -> None:
+        """Remove the warnings of moves that are made, or have more time."""
+        short = {news.game.log for news in self._time_calls.short() if news.game is not None}
+        for log in self._warnings.keys() - short:
+            self._end_warning(log)
+
+    def _end_warning(self, log: str) -> None:
+        if (text := self._warnings.pop(log, None)) is not None:
+            self._services.notices.drop(text)

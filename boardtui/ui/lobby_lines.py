@@ -21,6 +21,7 @@ from boardtui.words.club import (
     offer_text,
     opponent_text,
     player_names,
+    rematch_text,
     result_text,
     row_title,
     short_result,
@@ -98,7 +99,7 @@ class LobbyLines:
         state = self._state
         yield Heading()
         yield from _group(_("Your games"), self._own())
-        yield from _group(_("For you"), self._challenges())
+        yield from _group(_("For you"), [*self._challenges(), *self._rematches()])
         nothing = FreePlace(_("No one else offers a game."), _("Offer one: key n, or Enter below."))
         yield from _group(_("Wanted"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
@@ -136,6 +137,12 @@ class LobbyLines:
 
         return self._items(Does.TAKE, self._state.challenges, note, about, brief)
 
+    def _rematches(self) -> list[Item]:
+        def note(_game: ClubGame) -> str:
+            return rematch_text()
+
+        return self._items(Does.OPEN, self._state.rematches, note, self._about_over)
+
     def _offers(self, games: Sequence[ClubGame]) -> list[Item]:
         return self._items(Does.TAKE, games, _clock, lambda game: offer_text(game.listing))
 
@@ -156,10 +163,11 @@ class LobbyLines:
         def brief(game: ClubGame) -> str:
             return short_result(game, self._state.me.id)
 
-        def about(game: ClubGame) -> str:
-            return f"{result_text(game, self._state.me.id)}\n{_moves(game)}"
+        last = self._state.last[:MOST_OVER]
+        return self._items(Does.OPEN, last, result, self._about_over, brief)
 
-        return self._items(Does.OPEN, self._state.last[:MOST_OVER], result, about, brief)
+    def _about_over(self, game: ClubGame) -> str:
+        return f"{result_text(game, self._state.me.id)}\n{_moves(game)}"
 
     def _items(
         self,

@@ -101,6 +101,15 @@ class Notices:
         """Show news, which goes with the next key once it is read."""
         self._add(Notice(text))
 
+    def drop(self, text: str) -> None:
+        """Remove a notice that holds no longer, if it is there."""
+        shown = self.shown
+        self._waiting = [notice for notice in self._waiting if notice.text != text]
+        if self.shown is not shown:
+            self._begin()
+        else:
+            self._set_timer()
+
     def state(self, news: Statement) -> None:
         """Show a statement as news."""
         self.tell(sentence(news))

@@ -46,6 +46,7 @@ _NEWS = {
     NewsKind.CAME: N_("{name} is here."),
     NewsKind.WAITS: N_("It waits for the other player; Del withdraws it."),
 }
+_REMATCH = N_("{name} wants a rematch: {game}.")
 _TELL_CODE = N_("Tell the other player this code: {code}")
 
 
@@ -161,6 +162,11 @@ def short_turn_text(game: ClubGame, account: str) -> str:
     return _("your move") if game.awaits(account) else _("their move")
 
 
+def rematch_text() -> str:
+    """Return what the other player of a finished game wants, beside the name of that player."""
+    return _("wants a rematch")
+
+
 def move_text(listing: Listing) -> str:
     """Return how far a game is: "move 31"."""
     return _("move {number}").format(number=listing.moves)
@@ -229,8 +235,12 @@ def news_sentence(news: News, account: str) -> str:
         assert news.who is not None
         return _(_NEWS[news.kind]).format(name=person_text(news.who))
     listing = news.game.listing
-    tells_code = news.kind is NewsKind.WAITS and listing.code
-    return _(_TELL_CODE if tells_code else _NEWS[news.kind]).format(
+    text = _NEWS[news.kind]
+    if news.kind is NewsKind.WAITS and listing.code:
+        text = _TELL_CODE
+    elif news.kind is NewsKind.ASKED and listing.outcome is not None:
+        text = _REMATCH
+    return _(text).format(
         code=listing.code,
         name=opponent_text(listing, account),
         game=listed_game(listing),
@@ -243,7 +253,10 @@ def news_sentence(news: News, account: str) -> str:
 def waiting_line(game: ClubGame, now: float) -> str:
     """Return a game that waits for a person, in one line: "ben: Othello, 5+3, you have White"."""
     listing = game.listing
-    if listing.awaited is None:
+    if listing.offer is not None and listing.outcome is not None:
+        opponent = person_text(listing.seats[listing.offer.seat])
+        about = _(", ").join((listed_game(listing), listed_clock(listing), rematch_text()))
+    elif listing.awaited is None:
         opponent, about = opponent_text(listing), offer_text(listing)
     else:
         player = listing.seats[listing.awaited].id

@@ -145,6 +145,26 @@ class TestOffers:
         assert "1 Othello 4×4, no clock, with ben: your move" in listed
         assert "2 Look at: Othello 4×4, ben, you lost, move 0" in listed
 
+    async def test_a_rematch_is_told_away_from_the_board(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await begin(ann, ben, OTHELLO)
+        await ann.type("resign", "yes")
+        await ben.hears("resigned")
+        await ben.othello("human", "human")
+        await ann.type("rematch")
+        told = "ann wants a rematch: Othello 4×4. Type club for the list."
+        assert await ben.hears("rematch") == [told]
+        assert "1 ann wants a rematch: Othello 4×4" in await ben.type("club")
+        assert "ann wants a rematch. Type accept or decline." in (await ben.type("1"))[-1]
+
+    async def test_little_time_is_told_when_its_player_opens_another_game(
+        self, ann: ClubTalk, ben: ClubTalk
+    ) -> None:
+        await begin(ann, ben, f"{OTHELLO} 1+0")
+        said = await ann.othello("human", "human")
+        assert any(line.startswith("Othello 4×4 with ben: your move, less than") for line in said)
+
     async def test_a_game_that_has_hardly_begun_is_called_off(
         self, ann: ClubTalk, ben: ClubTalk
     ) -> None:

@@ -16,11 +16,13 @@ from tests.ui.app_host import board_app, shows, started
 from tests.ui.club_host import (
     TO_OFFER,
     app_of,
+    at_board,
     begin_game,
     in_lobby,
     lists,
     press,
     until,
+    until_shown,
 )
 
 
@@ -86,3 +88,26 @@ async def test_enter_takes_no_offer_to_all_before_it_is_highlighted(
         async with in_lobby(tmp_path, folder, "ben") as ben:
             await until(ben, lambda: lists(ben).wanted)
             assert highlighted(ben) == OFFER
+
+
+async def test_after_a_game_its_line_is_highlighted_and_so_is_a_rematch_that_waits(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+        await begin_game(ann, ben)
+        await until(ben, lambda: lists(ben).own)
+        log = lists(ben).own[0].log
+        await press(ben, "x", "y", "escape")
+        assert highlighted(ben) == log
+        await until(ben, lambda: lists(ben).over)
+        assert highlighted(ben) == log
+        await press(ben, "end")
+        await press(ann, "1")
+        await until_shown(ben, "ann wants a rematch: Othello.")
+        await press(ben, "f2", "c")
+        assert highlighted(ben) == log
+        await press(ben, "enter")
+        await at_board(ben)
+        await press(ben, "2", "escape")
+        await until(ben, lambda: not lists(ben).waiting)
+        assert highlighted(ben) == log

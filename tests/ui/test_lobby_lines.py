@@ -8,7 +8,7 @@ from boardtui.rules.openings import OpeningRule
 from boardtui.session.club.state import ClubState
 from boardtui.ui.lobby_lines import MOST_KEYS, MOST_OVER, PINNED, Does, LobbyChoice, LobbyLines
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
-from tests.session.club.states import ANN, BEN, EVE, lists, offered, over, running
+from tests.session.club.states import ANN, BEN, EVE, lists, offered, over, rematch_wanted, running
 
 
 def rows(state: ClubState, now: float = 0.0) -> list[MenuRow]:
@@ -167,3 +167,18 @@ def test_of_two_long_names_both_begin_in_the_line() -> None:
         "1 Othello  山田太… - 鈴木一… | move 0",
         "1 Othello  山田太郎花子 - eve | move 0",
     ]
+
+
+def test_a_rematch_that_the_other_wants_is_for_me_and_its_line_opens_the_game() -> None:
+    state = lists(over=[rematch_wanted("a", (ANN, BEN), 1), over("b", (ANN, EVE), 0)])
+    assert told(state) == [
+        "- For you",
+        "  Othello  ben | wants a rematch",
+        "- Wanted",
+        "  No one else offers a game.",
+        "- Your last games",
+        "  Othello  eve | you won",
+    ]
+    (line,) = (row for row in rows(state) if isinstance(row, Item) and row.id == "a")
+    assert line.value == LobbyChoice(Does.OPEN, state.over[0])
+    assert LobbyLines(state, {}, 0.0).start == "a"

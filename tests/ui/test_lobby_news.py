@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.record.clock import Clock
+from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
 from boardtui.session.club.terms import Terms
 from boardtui.ui.app import BoardApp
@@ -14,7 +15,7 @@ from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.offer_form import OfferForm
 from tests.club.conftest import folder as folder
-from tests.session.club.visits import FIRST, begun, visiting
+from tests.session.club.visits import FIRST, begun, opened, visiting
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
     TO_OFFER,
@@ -111,3 +112,47 @@ async def test_little_time_in_another_game_is_told_on_every_screen(
             await begun(at_first, ben, terms)
         await until_shown(ann, "Othello with ben: your move, less than")
         await until(ann, lambda: alerts)
+
+
+async def test_little_time_is_told_when_the_person_leaves_the_board_until_the_move_is_made(
+    tmp_path: Path, folder: Path
+) -> None:
+    terms, warning = Terms(Othello(), Clock(50), seat=FIRST), "Othello with ben: your move, less"
+    async with (
+        in_lobby(tmp_path, folder, "ann") as ann,
+        visiting(folder, "ann") as at_first,
+        visiting(folder, "ben") as ben,
+    ):
+        log = await begun(at_first, ben, terms)
+        await at_board(ann)
+        await until(ann, lambda: lists(ann).own)
+        assert warning not in shown(ann)
+        for key in ("escape", "f2", "f5", "escape"):
+            await press(ann, key)
+            await until_shown(ann, warning)
+            assert shown(ann).count(warning) == 1
+        await press(ann, "c", "home", "enter")
+        await at_board(ann)
+        assert warning not in shown(ann)
+        await press(ann, "escape")
+        await until_shown(ann, warning)
+        with opened(at_first, log) as board:
+            await board.play(board.standing.position.legal_moves[0])
+            await until(ann, lambda: warning not in shown(ann))
+
+
+@pytest.mark.parametrize(("seat", "is_warning"), [(0, True), (1, False)])
+async def test_a_loss_elsewhere_is_a_warning(
+    tmp_path: Path, folder: Path, seat: int, *, is_warning: bool
+) -> None:
+    async with in_lobby(tmp_path, folder, "ann") as ann, visiting(folder, "ann") as at_first:
+        await press(ann, "f2")
+        async with visiting(folder, "ben") as ben:
+            log = await begun(at_first, ben, Terms(Othello(), None, seat=FIRST))
+            await until(ann, lambda: lists(ann).own)
+            with opened((at_first, ben)[seat], log) as board:
+                board.table.resign(Seat(seat))
+                await until_shown(ann, "Othello with ben: you")
+        notices = app_of(ann).notices
+        assert notices.shown is not None
+        assert notices.shown.is_warning is is_warning

@@ -135,6 +135,22 @@ async def test_notices_in_quick_succession_take_turns(tmp_path: Path) -> None:
         assert app.notices.texts == ("Second.",)
 
 
+async def test_a_notice_that_holds_no_longer_gives_its_place_to_the_next(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for text in ("First.", "Second.", "Third."):
+            app.notices.warn(text)
+        for text in ("First.", "Third.", "None."):
+            app.notices.drop(text)
+        await settled(pilot)
+        assert app.notices.texts == ("Second.",)
+        assert "Second." in status(app)
+        app.notices.drop("Second.")
+        await settled(pilot)
+        assert "Second." not in status(app)
+
+
 async def test_news_takes_the_place_of_news_that_was_seen(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -27,7 +27,7 @@ from boardtui.words.club import (
 )
 from boardtui.words.language import use_language
 from tests.cases import each
-from tests.session.club.states import ANN, BEN, EVE, offered, over, running
+from tests.session.club.states import ANN, BEN, EVE, offered, over, rematch_wanted, running
 
 
 @pytest.fixture
@@ -74,6 +74,12 @@ def test_a_game_that_waits_for_a_move_says_with_whom_and_how_long() -> None:
 def test_a_game_that_waits_is_named_with_its_opening() -> None:
     game = running("a", (ANN, BEN), 0, game=Gomoku(opening=OpeningRule.SWAP2), moves=7)
     assert waiting_line(game, 0.0) == "ben: Gomoku Swap2, move 7, your move, 5+3"
+
+
+def test_a_rematch_that_waits_says_who_wants_it() -> None:
+    game = rematch_wanted("a", (ANN, BEN), 1)
+    assert waiting_line(game, 0.0) == "ben: Othello, 5+3, wants a rematch"
+    assert news_sentence(News(NewsKind.ASKED, game), ANN.id) == "ben wants a rematch: Othello."
 
 
 def test_a_clock_in_a_list_is_short() -> None:

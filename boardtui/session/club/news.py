@@ -27,7 +27,7 @@ class NewsKind(Enum):
     SHORT_OF_TIME = "short of time"
     """This account has little time left for its move."""
     ASKED = "asked"
-    """The other player offers something in a game."""
+    """The other player offers something in a game, or another game after it."""
     ENDED = "ended"
     """A game of this account is over."""
     CAME = "came"
@@ -65,13 +65,14 @@ def news_between(before: ClubState, after: ClubState) -> Iterator[News]:
             is_answered = game.listing.moves > earlier.listing.moves
             if is_answered or not earlier.awaits(me):
                 yield News(NewsKind.MOVED, game)
-        if earlier is not None and _asks(game, me) and game.listing.offer != earlier.listing.offer:
+        if earlier is not None and game.asks(me) and game.listing.offer != earlier.listing.offer:
             yield News(NewsKind.ASKED, game)
     for game in after.over:
         if game.log in own_before:
             yield News(NewsKind.ENDED, game)
     for kind, earlier_games, games in (
         (NewsKind.CHALLENGED, before.challenges, after.challenges),
+        (NewsKind.ASKED, before.rematches, after.rematches),
         (NewsKind.OFFERED, before.wanted, after.wanted),
     ):
         known = _by_log(earlier_games)
@@ -105,7 +106,8 @@ def holds(news: News, state: ClubState) -> bool:
         case NewsKind.MOVED | NewsKind.SHORT_OF_TIME:
             games = tuple(game for game in state.own if game.awaits(state.me.id))
         case NewsKind.ASKED:
-            games = tuple(game for game in state.own if _asks(game, state.me.id))
+            asking = (game for game in state.own if game.asks(state.me.id))
+            games = (*asking, *state.rematches)
         case NewsKind.ENDED:
             games = state.over
     assert news.game is not None
@@ -120,12 +122,6 @@ def _has_begun(game: ClubGame, before: ClubState) -> bool:
         return False
     taken = (before.own, before.challenges, before.wanted, before.private.values())
     return all(game.log not in _by_log(games) for games in taken)
-
-
-def _asks(game: ClubGame, account: str) -> bool:
-    """Return True if the other player's offer waits for an account's answer."""
-    offer = game.listing.offer
-    return offer is not None and offer.seat != game.seat_of(account)
 
 
 def _by_log(games: Iterable[ClubGame]) -> Mapping[str, ClubGame]:

@@ -49,6 +49,18 @@ class ClubGame(NamedTuple):
         """Return True if it is an account's turn."""
         return self.listing.awaited is not None and self.listing.awaited == self.seat_of(account)
 
+    def is_lost_by(self, account: str) -> bool:
+        """Return True if it is over, and others than an account have won."""
+        outcome, seat = self.listing.outcome, self.seat_of(account)
+        if outcome is None or not outcome.winners or seat is None:
+            return False
+        return self.listing.color_of(seat) not in outcome.winners
+
+    def asks(self, account: str) -> bool:
+        """Return True if the other player's offer waits for an account's answer."""
+        offer = self.listing.offer
+        return offer is not None and offer.seat != self.seat_of(account)
+
 
 class ClubState(NamedTuple):
     """All that a lobby shows."""
@@ -85,10 +97,25 @@ class ClubState(NamedTuple):
 
     @property
     def last(self) -> tuple[ClubGame, ...]:
-        """The finished games of this account that have a move, or else a winner."""
-        return tuple(game for game in self.over if game.listing.has_content)
+        """The finished games of this account that have a move, or else a winner.
+
+        Without those of `rematches`.
+        """
+        wanted = self.rematches
+        return tuple(game for game in self.over if game.listing.has_content and game not in wanted)
+
+    @property
+    def rematches(self) -> tuple[ClubGame, ...]:
+        """The finished games of this account after which the other player wants another."""
+        return tuple(
+            game
+            for game in self.over
+            if game.asks(self.me.id)
+            and self.avoided.isdisjoint(who.id for who in game.listing.seats)
+        )
 
     @property
     def waiting(self) -> tuple[ClubGame, ...]:
-        """The games that wait for this account: for its move, or to be taken."""
-        return *(game for game in self.own if game.awaits(self.me.id)), *self.challenges
+        """The games that wait for this account: for its move, to be taken, or for a rematch."""
+        moves = (game for game in self.own if game.awaits(self.me.id))
+        return *moves, *self.challenges, *self.rematches

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from boardtui.club.accounts import Account
 from boardtui.play.challenges import challenge
 from boardtui.play.listing import Listing
+from boardtui.play.standing import Offer, OfferKind
 from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
@@ -65,6 +66,12 @@ def over(
     if winner is not None:
         outcome = Outcome((Color(winner),), how)
     return game._replace(listing=game.listing._replace(outcome=outcome))
+
+
+def rematch_wanted(log: str, players: Sequence[Account], by: int) -> ClubGame:
+    """A finished game, after which the player of a seat wants another."""
+    game, offer = over(log, players, 0), Offer(OfferKind.REMATCH, Seat(by), "next")
+    return game._replace(listing=game.listing._replace(offer=offer))
 
 
 def lists(**groups: Sequence[object]) -> ClubState:

@@ -10,7 +10,7 @@ from boardtui.session.club.news import CALLS, News, NewsKind, holds, news_betwee
 from boardtui.session.club.numbers import numbered
 from boardtui.session.club.state import ClubState
 
-from .states import ANN, BEN, EVE, lists, offered, over, running
+from .states import ANN, BEN, EVE, lists, offered, over, rematch_wanted, running
 
 
 def kinds(before: ClubState, after: ClubState) -> list[NewsKind]:
@@ -119,3 +119,26 @@ def test_an_offer_in_a_game_is_news_to_the_other_player() -> None:
     assert not holds(news, asking(None))
     assert kinds(asking(None), asking(0)) == []
     assert kinds(asking(1), asking(1)) == []
+
+
+def test_a_rematch_that_the_other_wants_is_news_each_time_and_waits() -> None:
+    players = (ANN, BEN)
+    before, after = (
+        lists(over=[over("a", players, 0)]),
+        lists(over=[rematch_wanted("a", players, 1)]),
+    )
+    (news,) = news_between(before, after)
+    assert news.kind is NewsKind.ASKED
+    assert holds(news, after)
+    assert not holds(news, before)
+    assert kinds(after, after) == kinds(after, before) == []
+    assert (after.waiting, after.last) == (after.over, ())
+    assert (before.waiting, before.last) == ((), before.over)
+
+
+def test_a_rematch_waits_neither_for_who_wants_it_nor_for_who_avoids_the_other() -> None:
+    mine = lists(over=[rematch_wanted("a", (ANN, BEN), 0)])
+    avoided = lists(over=[rematch_wanted("a", (ANN, BEN), 1)])._replace(avoided=frozenset({BEN.id}))
+    for state in (mine, avoided):
+        assert kinds(lists(over=[over("a", (ANN, BEN), 0)]), state) == []
+        assert (state.waiting, state.last) == ((), state.over)

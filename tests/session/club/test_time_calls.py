@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from boardtui.session.club import time_calls
@@ -25,7 +27,7 @@ def calls(told: list[News]) -> TimeCalls:
     return TimeCalls(lambda: NOW, told.append)
 
 
-async def test_little_time_is_told_once_for_each_move(calls: TimeCalls, told: list[News]) -> None:
+async def test_little_time_is_told_for_each_move(calls: TimeCalls, told: list[News]) -> None:
     state = lists(own=[running("a", (ANN, BEN), deadline=NOW + 29.5)])
     calls.follow(state)
     await until(lambda: told)
@@ -43,6 +45,39 @@ async def test_the_moment_is_awaited(
     monkeypatch.setattr(time_calls, "later", lambda seconds, _call: waits.append(seconds))
     calls.follow(lists(own=[running("a", (ANN, BEN), deadline=NOW + 300.0)]))
     assert waits == [240.0]
+
+
+async def test_a_person_is_called_again_as_the_time_runs_out(
+    told: list[News], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, waits, due = [NOW], list[float](), list[Callable[[], object]]()
+
+    def note(seconds: float, call: Callable[[], object]) -> None:
+        waits.append(seconds)
+        due.append(call)
+
+    monkeypatch.setattr(time_calls, "later", note)
+    calls = TimeCalls(lambda: now[0], told.append)
+    calls.follow(lists(own=[running("a", (ANN, BEN), deadline=NOW + 70.0)]))
+    while due:
+        now[0] += waits[-1]
+        due.pop()()
+    assert waits == [10.0, 20.0, 20.0]
+    assert [news.left for news in told] == [60.0, 40.0, 20.0]
+
+
+async def test_short_moves_are_those_below_a_minute_that_wait(calls: TimeCalls) -> None:
+    own = [
+        running("mine", (ANN, BEN), deadline=NOW + 59.0),
+        running("long", (ANN, BEN), deadline=NOW + 61.0),
+        running("late", (ANN, BEN), deadline=NOW - 1.0),
+        running("stands", (ANN, BEN)),
+        running("theirs", (ANN, BEN), 1, deadline=NOW + 5.0),
+    ]
+    calls.follow(lists(own=own))
+    assert [(news.game, news.left) for news in calls.short()] == [(own[0], 59.0)]
+    calls.follow(lists())
+    assert [*calls.short()] == []
 
 
 async def test_nothing_is_told_of_other_moves(calls: TimeCalls, told: list[News]) -> None:
