@@ -255,7 +255,7 @@ def waiting_line(game: ClubGame, now: float) -> str:
     listing = game.listing
     if listing.offer is not None and listing.outcome is not None:
         opponent = person_text(listing.seats[listing.offer.seat])
-        about = _(", ").join((listed_game(listing), listed_clock(listing), rematch_text()))
+        about = _(", ").join((row_title(listing), listed_clock(listing), rematch_text()))
     elif listing.awaited is None:
         opponent, about = opponent_text(listing), offer_text(listing)
     else:
