@@ -16,6 +16,7 @@ from boardtui.play.log import Entry
 from boardtui.play.standing import OfferKind, Standing
 from boardtui.rules.board import Seat
 from boardtui.session.club.claims import claim as claim_game
+from boardtui.session.club.news import NewsKind
 from boardtui.system.translatable import N_
 from boardtui.words.edits import taken_back_text
 from boardtui.words.language import _
@@ -169,7 +170,9 @@ class ClubGameNews:
             self._say(text, bell=not is_mine)
         self._await_claim(now)
         if now.outcome is not None and self._is_here:
-            self._club.told_over.add(self._game.ref)
+            self._club.told_at_board.add((NewsKind.ENDED, self._game.ref))
+            if now.offer is not None:
+                self._club.told_at_board.add((NewsKind.ASKED, self._game.ref))
         if now.rematch and not before.rematch:
             if self._own:
                 self._club.go_on_with_next(now)

@@ -57,8 +57,8 @@ class SpokenClub:
         self.club = club
         self.listed: ListedGames | None = None
         """The list that was shown last; None before the first."""
-        self.told_over: set[str] = set()
-        """The logs of the games whose end was told at the board."""
+        self.told_at_board: set[tuple[NewsKind, str]] = set()
+        """What was told at the board of a game that is over, with its log."""
         self._before: ClubState | None = None
         self._time_calls = TimeCalls(club.now, self._tell)
         self._stop: Callable[[], None] = lambda: None
@@ -218,8 +218,8 @@ class SpokenClub:
         game, log = self.session.club_game, None if news.game is None else news.game.log
         if game is not None and game.ref == log:
             return  # it is told at the board
-        if news.kind is NewsKind.ENDED and log in self.told_over:
-            return
+        if (news.kind, log) in self.told_at_board:
+            return  # the lists may be older than the board
         if game is not None and game.is_unfinished and news.kind in _ASIDE:
             return
         said, calls = news_sentence(news, self.state.me.id), news.kind in _CALLS

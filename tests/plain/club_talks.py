@@ -21,6 +21,11 @@ from tests.waiting import until
 from .talk import Talk
 
 
+def saves(folder: Path) -> list[Path]:
+    """The games at home."""
+    return list(folder.glob("*.sgf"))
+
+
 class ClubTalk(Talk):
     """A session in a club that is fed one line after the other."""
 

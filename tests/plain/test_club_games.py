@@ -12,8 +12,8 @@ from boardtui.play import absence
 from boardtui.rules.game import Pass
 from boardtui.rules.othello import Othello
 from boardtui.session.club import attendance, keeper
+from boardtui.session.club.news import News, NewsKind
 from boardtui.session.launch import NewGame
-from boardtui.words.language import use_language
 from tests.session.club.visits import locked
 from tests.waiting import until
 
@@ -23,11 +23,6 @@ pytestmark = pytest.mark.usefixtures("environment", "often")
 
 OTHELLO = "othello --size 4 black"
 """A game in which Ann has Black."""
-
-
-def saves(folder: Path) -> list[Path]:
-    """The games at home."""
-    return list(folder.glob("*.sgf"))
 
 
 def are_past(revision: int, ann: ClubTalk, ben: ClubTalk) -> bool:
@@ -136,6 +131,8 @@ class TestOffers:
         assert await ann.type("rematch") == ["The game is not over."]
         await ann.type("resign", "yes", "rematch")
         await ben.hears("ann wants a rematch. Type accept or decline.")
+        await ben.club.club.lists.look()
+        (asked,) = ben.club.state.rematches
         said = await ben.type("accept")
         assert said == ["Othello. Board size 4.", "Black: ben, White: ann.", "You are to move."]
         assert await ann.hears("ben is to move.") == [*said[:2], "ben is to move."]
@@ -144,6 +141,9 @@ class TestOffers:
         listed = await ann.type("club")
         assert "1 Othello 4×4, no clock, with ben: your move" in listed
         assert "2 Look at: Othello 4×4, ben, you lost, move 0" in listed
+        # Lists that were read before the answer bring it again.
+        ben.club._tell(News(NewsKind.ASKED, asked))
+        assert await ben.settled() == []
 
     async def test_a_rematch_is_told_away_from_the_board(
         self, ann: ClubTalk, ben: ClubTalk
@@ -200,66 +200,6 @@ class TestOffers:
         await ann.type("d3")
         assert (await ann.type("undo"))[0].endswith("Black to move.")
         assert await ann.type("rematch") == ["A rematch is for a game that was played to its end."]
-
-
-class TestPhrases:
-    async def test_each_reads_them_in_the_own_language(self, ann: ClubTalk, ben: ClubTalk) -> None:
-        await begin(ann, ben, OTHELLO)
-        asked = await ann.type("say")
-        assert (asked[0], len(asked)) == ("What do you want to say?", 9)
-        assert await ann.type("2") == ["You: “Good luck.”"]
-        assert await ben.hears("ann:") == ["ann: “Good luck.”"]
-        assert await ann.type("say 1") == ["You have only just said something."]
-        assert await ann.type("say 9") == ["The phrases have the numbers 1 to 8."]
-        use_language("ja")
-        assert await ben.type("発言 2") == ["あなた：「お互いがんばりましょう。」"]
-
-    async def test_a_phrase_closes_their_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
-        await begin(ann, ben, OTHELLO)
-        await ann.type("say")
-        assert await ann.type("say 3") == ["You: “Good move.”"]
-        assert await ann.type("") == ["You are to move."]
-
-
-class TestWatching:
-    async def test_one_who_watches_is_told_of_the_end_and_of_the_rematch(
-        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
-    ) -> None:
-        await begin(ann, ben, OTHELLO)
-        await eve.type("club", "watch 1")
-        await ann.type("resign", "yes", "rematch")
-        assert "Type start, club or quit." in (await eve.hears("resigned"))[0]
-        await ben.hears("ann wants a rematch.")
-        await ben.type("accept")
-        assert (await eve.hears("rematch has begun"))[-1] == (
-            "The rematch has begun. Type club for the list."
-        )
-
-    async def test_one_who_watches_is_told_so(
-        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
-    ) -> None:
-        await begin(ann, ben, OTHELLO)
-        await ann.type("a2")
-        assert "1 Watch: Othello 4×4, ann - ben, ben to move, move 1" in await eve.type("club")
-        assert (await eve.type("watch 1"))[-1] == "You watch: ben is to move."
-        watching = ["You are watching this game."]
-        for word in ("a3", "draw", "undo", "resign", "say 1", "claim", "abort"):
-            assert await eve.type(word) == watching
-        await ben.type("draw")
-        assert await eve.hears("draw") == ["ben offers a draw."]
-        await ann.hears("draw")
-        await ann.type("accept")
-        assert (await eve.hears("agreed"))[-1].startswith("The players agreed on a draw.")
-
-    async def test_the_players_alone_have_a_copy_at_home(
-        self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk, tmp_path: Path
-    ) -> None:
-        await begin(ann, ben, OTHELLO)
-        await eve.type("club", "1")
-        await ann.type("a2", "resign", "yes")
-        await eve.hears("resigned")
-        await until(lambda: all(saves(tmp_path / name) for name in ("ann", "ben")))
-        assert saves(tmp_path / "eve") == []
 
 
 class TestHelp:
