@@ -62,7 +62,8 @@ class Attendance:
         now = self._table.standing
         away, missed = {absence.seat for absence in now.absences}, self._missed
         players = [(Seat(index), who.id) for index, who in enumerate(now.seats)]
-        self._missed = frozenset(seat for seat, who in players if self._is_missed(who))
+        others = [(seat, who) for seat, who in players if who != self._account]
+        self._missed = frozenset(seat for seat, who in others if self._is_missed(who))
         for seat, who in players:
             if who == self._account and seat in away:
                 note_back(self._table, seat)
