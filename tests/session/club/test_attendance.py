@@ -163,7 +163,7 @@ async def test_one_who_comes_back_to_the_lobby_is_back_in_the_game(ann: Club, fo
         await until(lambda: board.standing.absences)
         async with visiting(folder, "ben"):
             await until(lambda: not board.standing.absences)
-        assert kinds(board) == [EntryKind.AWAY, EntryKind.BACK]
+            assert kinds(board) == [EntryKind.AWAY, EntryKind.BACK]
 
 
 async def test_nobody_claims_a_game_from_one_who_is_seen_again(
