@@ -203,7 +203,7 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
         yield ListedGame(game, Way.GO_ON, _running(game, state))
     for game in state.challenges:
         text = _("{name} challenges you: {offer}")
-        if state.is_left(game):
+        if game.is_left(state.here):
             text = _("{name}, who is away, challenges you: {offer}")
         yield ListedGame(game, Way.TAKE, _offered(text, game, me))
     for game in state.rematches:
