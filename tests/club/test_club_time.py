@@ -44,7 +44,7 @@ def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 
 def write(database: sqlite3.Connection, at: float) -> None:
     """Let an entry be the newest."""
-    database.execute("INSERT OR REPLACE INTO cards VALUES ('log', ?, 0, 0, 0, x'')", (at,))
+    database.execute("INSERT OR REPLACE INTO cards VALUES ('log', ?, 0, 0, x'')", (at,))
 
 
 def test_a_new_club_begins_at_the_wall_clock(

@@ -98,9 +98,7 @@ def test_hostile_rows_do_no_harm(tmp_path: Path, folder: Path) -> None:
             (card,) = database.execute(query, (log,)).fetchone()
         nasty = card.replace(b'"ann"', b'"\\u001b[2J\\u202eann"')
         for content in (nasty, b"{", b"\xff"):
-            change(
-                folder, "INSERT INTO cards VALUES (?, 2e9, 0, 0, 1, ?)", values=(new_id(), content)
-            )
+            change(folder, "INSERT INTO cards VALUES (?, 2e9, 0, 1, ?)", values=(new_id(), content))
         with in_club(tmp_path, folder, "eve") as eve:
             eve.wait_for("3 here")
             eve.wait_until_quiet()

@@ -22,8 +22,6 @@ class ClubGame(NamedTuple):
     listing: Listing
     at: float
     """The club's time of its newest entry."""
-    written: float
-    """Seconds since 1970 then, by the wall clock: for dates only."""
 
     @property
     def opener(self) -> str:
