@@ -81,7 +81,7 @@ def _games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
             listing, card = Listing.from_bytes(log.card.content), log.card
             told = listing.has_begun, listing.outcome is not None
             if told == (card.has_begun, card.is_over):
-                yield ClubGame(log.log, listing, log.at)
+                yield ClubGame(log.log, listing)
 
 
 def _urgency(account: str, game: ClubGame) -> tuple[bool, float]:

@@ -20,8 +20,6 @@ class ClubGame(NamedTuple):
     log: str
     """The name of its log."""
     listing: Listing
-    at: float
-    """The club's time of its newest entry."""
 
     @property
     def opener(self) -> str:
