@@ -14,7 +14,6 @@ from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club.arrival import arrive
-from boardtui.session.club.club import Club
 from boardtui.session.club.help import NoHelpReason, why_no_help
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
 from boardtui.session.club.time_calls import TimeCalls
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from boardtui.plain.session import Session
     from boardtui.play.standing import Standing
     from boardtui.saves.resumed import Resumed
-    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.club import Club
     from boardtui.session.club.state import ClubState
 
 _CALLS = CALLS - {NewsKind.ENDED}
@@ -63,9 +62,8 @@ class SpokenClub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def enter(cls, session: Session, place: ClubPlace) -> SpokenClub:
-        """Enter a club. Raises ClubError."""
-        club = await Club.enter(place)
+    async def enter(cls, session: Session, club: Club) -> SpokenClub:
+        """Enter a club that is open. Raises ClubError."""
         club.tell = lambda message: session.say(sentence(message))
         visit = session.club = cls(session, club)
         if visit.is_signed_in:

@@ -9,6 +9,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.state import ClubState
 from boardtui.ui.app import BoardApp
@@ -27,7 +28,7 @@ TO_OFFER = ("n", "enter")
 def club_app(directory: Path, folder: Path, name: str | None, **settings: Any) -> BoardApp:
     """An app that begins in a club, with its own files in a directory."""
     own = directory / (name or "new")
-    return board_app(own, place=ClubPlace(folder, name=name), **settings)
+    return board_app(own, first_club=Club.open(ClubPlace(folder, name=name)), **settings)
 
 
 @asynccontextmanager

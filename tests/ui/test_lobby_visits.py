@@ -15,6 +15,7 @@ from boardtui.config.settings_file import load_settings
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock
 from boardtui.rules.othello import Othello
+from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.terms import Terms
 from boardtui.session.engine_pool import EnginePool
@@ -243,7 +244,7 @@ async def test_mistakes_in_the_settings_are_told_before_the_lobby(
 ) -> None:
     app = board_app(
         tmp_path,
-        place=ClubPlace(folder, name="ann"),
+        first_club=Club.open(ClubPlace(folder, name="ann")),
         problems=[ConfigError(ConfigReason.UNKNOWN, name="sise")],
     )
     async with started(app) as pilot:
