@@ -14,7 +14,6 @@ import pytest
 
 from boardtui.club.ids import new_id
 from boardtui.play.standing import Standing
-from tests.club.conftest import folder as folder
 from tests.club.damage import change
 from tests.club.users import limited
 from tests.session.club.records import logs_of, replayed

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.club.conftest import folder as folder
 from tests.processes import wakes
 from tests.terminal_double import ENTER
 
