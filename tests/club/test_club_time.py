@@ -105,6 +105,15 @@ def test_it_goes_on_from_where_a_program_saw_it_last(database: sqlite3.Connectio
     assert host.time(database)() == kept
 
 
+def test_nothing_is_locked_where_a_program_has_just_seen_it(
+    database: sqlite3.Connection, tmp_path: Path
+) -> None:
+    now = Host().time(database)
+    with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        now.keep(database)
+
+
 def test_it_can_be_read_without_a_word_in_the_database(database: sqlite3.Connection) -> None:
     host = Host()
     newest = host.time(database)() + 20
