@@ -231,16 +231,26 @@ async def test_the_help_of_the_lobby_begins_with_its_lines(lobby: Lobby) -> None
         assert "Enter or the number watches a game." in shown(ann)
 
 
+def misread_app(directory: Path, folder: Path) -> BoardApp:
+    """An app that begins in a club, once a mistake in its settings is read."""
+    club = Club.open(ClubPlace(folder, name="ann"))
+    mistake = ConfigError(ConfigReason.UNKNOWN, name="sise")
+    return board_app(directory, first_club=club, problems=[mistake])
+
+
 async def test_mistakes_in_the_settings_are_told_before_the_lobby(
     tmp_path: Path, folder: Path
 ) -> None:
-    app = board_app(
-        tmp_path,
-        first_club=Club.open(ClubPlace(folder, name="ann")),
-        problems=[ConfigError(ConfigReason.UNKNOWN, name="sise")],
-    )
+    app = misread_app(tmp_path, folder)
     async with started(app) as pilot:
         assert "There is no setting “sise”." in shown(pilot)
         await press(pilot, "enter")
         await until_shown(pilot, "You are ann, 1 here")
         await app.leave()
+
+
+async def test_a_club_whose_lobby_was_not_shown_is_left(tmp_path: Path, folder: Path) -> None:
+    app = misread_app(tmp_path, folder)
+    async with started(app):
+        await app.leave()
+    assert not (folder / "club.db-wal").exists()
