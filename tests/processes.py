@@ -26,6 +26,14 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def wakes(pid: int) -> int:
+    """How many times the threads of a process have begun to wait so far."""
+    name = "voluntary_ctxt_switches:"
+    statuses = (path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/status"))
+    lines = (line for status in statuses for line in status.splitlines())
+    return sum(int(line.split()[1]) for line in lines if line.startswith(name))
+
+
 def runs_for(pid: int, seconds: float) -> float:
     """The processor time that a process uses within a span of time, at most until it ends."""
     before = cpu_seconds(pid)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from argparse import Namespace
 from pathlib import Path
 
@@ -18,14 +17,12 @@ from boardtui.words.errors import sentence
 _NONE_WAITS = 1
 
 
-def club_to_enter(arguments: Namespace) -> ClubPlace:
-    """Return the club of the arguments, made if missing. Raises UsageError if there can be none."""
-    place = _place(arguments)
+def open_club(arguments: Namespace) -> Club:
+    """Open the club of the arguments, made if missing. Raises UsageError if there can be none."""
     try:
-        asyncio.run(_enter_once(place))
+        return Club.open(_place(arguments))
     except (ClubError, OSError) as error:
         raise UsageError(sentence(error)) from None
-    return place
 
 
 def print_waiting(arguments: Namespace, last: str) -> int:
@@ -49,8 +46,3 @@ def print_waiting(arguments: Namespace, last: str) -> int:
 def _place(arguments: Namespace) -> ClubPlace:
     folder = default_club_path() if arguments.folder is None else arguments.folder.absolute()
     return ClubPlace(folder, arguments.group, arguments.name)
-
-
-async def _enter_once(place: ClubPlace) -> None:
-    club = await Club.enter(place)
-    await club.close()

@@ -44,7 +44,7 @@ from boardtui.words.language import _, preferred_language, use_language
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
-    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.club import Club
 
 # Each command imports what only it needs: `--help` and engines do not wait for Textual, nor the
 # first frame of a game for the readers of files.
@@ -162,11 +162,11 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
     """Start the full-screen program or plain mode."""
     bounds = _bounds(arguments)
     opening: LaunchTarget | None = None
-    club: ClubPlace | None = None
+    club: Club | None = None
     if arguments.command == "club":
-        from boardtui.cli.club import club_to_enter
+        from boardtui.cli.club import open_club
 
-        club = club_to_enter(arguments)
+        club = open_club(arguments)
     elif arguments.command is not None:
         from boardtui.cli.opening import opening_of
 

@@ -57,7 +57,6 @@ _CARDS = """
 CREATE TABLE cards (
     log TEXT PRIMARY KEY,
     at REAL NOT NULL,
-    written REAL NOT NULL,
     is_over INTEGER NOT NULL,
     has_begun INTEGER NOT NULL,
     content BLOB NOT NULL

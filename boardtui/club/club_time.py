@@ -82,8 +82,10 @@ class ClubTime:
     def keep(self, database: sqlite3.Connection) -> None:
         """Keep how far it has come, unless a program has just done so. Raises sqlite3.Error."""
         now = self()
-        # A change of nothing wakes no other program.
-        database.execute("UPDATE boot SET seen = ? WHERE seen <= ?", (now, now - SEEN))
+        # Even a change of nothing would keep others from writing meanwhile.
+        (is_due,) = database.execute("SELECT max(seen) <= ? FROM boot", (now - SEEN,)).fetchone()
+        if is_due:
+            database.execute("UPDATE boot SET seen = ? WHERE seen <= ?", (now, now - SEEN))
 
 
 def this_boot() -> str:

@@ -23,9 +23,9 @@ MOST_CARDS = 500
 MOST_OFFERS = 20
 """The number of games that an account can offer at the same time."""
 
-_KEEP = "INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?, ?)"
+_KEEP = "INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?)"
 _SEAT = "INSERT OR IGNORE INTO players VALUES (?, ?)"
-_LISTED = "SELECT log, at, written, is_over, has_begun, content FROM cards"
+_LISTED = "SELECT log, at, is_over, has_begun, content FROM cards"
 # Of the account's own, those that have begun come first, so that no offers keep them away.
 _OWN = (
     f"{_LISTED} JOIN players USING (log) WHERE account = ? AND is_over = ?"
@@ -62,8 +62,6 @@ class ListedLog(NamedTuple):
     log: str
     at: float
     """The club's time of the newest entry."""
-    written: float
-    """Seconds since 1970 then, by the wall clock: for dates only."""
     card: LogCard
 
 
@@ -101,9 +99,7 @@ class LogCards:
         )
 
 
-def keep_card(
-    database: sqlite3.Connection, log: str, at: float, written: float, card: LogCard
-) -> None:
+def keep_card(database: sqlite3.Connection, log: str, at: float, card: LogCard) -> None:
     """Keep the card of a log in place of the one before.
 
     Raises sqlite3.Error, ValueError, and ClubError for an offer too many.
@@ -115,14 +111,13 @@ def keep_card(
             (count,) = database.execute(_OTHER_OFFERS, (account, log)).fetchone()
             if count >= MOST_OFFERS:
                 raise ClubError(ClubReason.MANY_OFFERS, most=MOST_OFFERS)
-    database.execute(_KEEP, (log, at, written, card.is_over, card.has_begun, card.content))
+    database.execute(_KEEP, (log, at, card.is_over, card.has_begun, card.content))
     database.executemany(_SEAT, [(account, log) for account in card.players])
 
 
 def _listed(row: tuple[Any, ...]) -> ListedLog:
     """Return the log in a row. Raises TypeError, ValueError if it is malformed."""
-    log, at, written, is_over, has_begun, content = typed(row, str, NUMBER, NUMBER, int, int, bytes)
-    if not (is_id(log) and math.isfinite(at) and math.isfinite(written)):
+    log, at, is_over, has_begun, content = typed(row, str, NUMBER, int, int, bytes)
+    if not (is_id(log) and math.isfinite(at)):
         raise ValueError(row)
-    card = LogCard(content, bool(is_over), bool(has_begun))
-    return ListedLog(log, float(at), float(written), card)
+    return ListedLog(log, float(at), LogCard(content, bool(is_over), bool(has_begun)))

@@ -114,10 +114,9 @@ class SqliteLog:
             self._mirror.read(database)
             if number != len(self._mirror.entries) + 1:
                 raise _Overtaken
-            written = time.time()
-            entry = Entry(number, self.now(), self.account, kind, data, written)
+            entry = Entry(number, self.now(), self.account, kind, data, time.time())
             proposed.append(self._mirror.write(database, entry))
-            keep_card(database, self.name, entry.at, written, self._card_of(entry))
+            keep_card(database, self.name, entry.at, self._card_of(entry))
 
         def settle(error: Exception | None) -> None:
             match error:

@@ -13,6 +13,7 @@ from boardtui.config.settings_file import default_club_path
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
 from boardtui.plain.spoken_club import SpokenClub, in_words
+from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.system.named_tuples import NamedTuple
@@ -58,15 +59,18 @@ async def club(session: Session, _argument: str) -> None:
     """List the games of the club; at first, enter that of the last visit, or of this user."""
     last = session.settings.club
     if session.club is None:
-        await enter(session, ClubPlace(Path(last) if last else default_club_path()))
+        place = ClubPlace(Path(last) if last else default_club_path())
+        with in_words():
+            opened = await Club.enter(place)
+        await enter(session, opened)
     else:
         await _show(session, session.club)
 
 
-async def enter(session: Session, place: ClubPlace) -> None:
-    """Enter a club, and list its games, or ask for a name. Raises NotUnderstood."""
+async def enter(session: Session, opened: Club) -> None:
+    """Enter a club that is open, and list its games, or ask for a name. Raises NotUnderstood."""
     with in_words():
-        visit = await SpokenClub.enter(session, place)
+        visit = await SpokenClub.enter(session, opened)
     await _show(session, visit)
 
 
@@ -203,7 +207,7 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
         yield ListedGame(game, Way.GO_ON, _running(game, state))
     for game in state.challenges:
         text = _("{name} challenges you: {offer}")
-        if state.is_left(game):
+        if game.is_left(state.here):
             text = _("{name}, who is away, challenges you: {offer}")
         yield ListedGame(game, Way.TAKE, _offered(text, game, me))
     for game in state.rematches:

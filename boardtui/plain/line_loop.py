@@ -37,7 +37,7 @@ from boardtui.words.language import _
 from boardtui.words.points import outside_text
 
 if TYPE_CHECKING:
-    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.club import Club
 
 _FAILURES = (RulesError, Refused, StoreError, PlayerError, OSError, ValueError)
 
@@ -52,15 +52,15 @@ class LineLoop:
         self._asked_by: tuple[PlainCommand | None, str] = None, ""
         """The last command and its argument: the same again confirms it."""
 
-    async def begin(self, opening: LaunchTarget | None, place: ClubPlace | None = None) -> None:
+    async def begin(self, opening: LaunchTarget | None, club: Club | None = None) -> None:
         """Open the game, record, tour or club of the command line, or else ask for a game."""
         session = self._session
         try:
             match opening:
-                case None if place is not None:
+                case None if club is not None:
                     from boardtui.plain.club import enter
 
-                    await enter(session, place)
+                    await enter(session, club)
                 case None:
                     if session.games.is_untouched and not session.settings.tour_taken:
                         session.say(_("New here? “learn othello” or “learn gomoku” shows you how."))

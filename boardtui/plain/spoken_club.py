@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardtui.club.errors import ClubError
@@ -14,12 +13,10 @@ from boardtui.plain.club_game import ClubGameNews, asked_by_offer
 from boardtui.plain.questions import NotUnderstood
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
-from boardtui.session.club.club import Club
-from boardtui.session.club.help import NoHelpReason, allow_computers, why_no_help
+from boardtui.session.club.arrival import arrive
+from boardtui.session.club.help import NoHelpReason, why_no_help
 from boardtui.session.club.news import CALLS, News, NewsKind, news_between, opens_by_itself
-from boardtui.session.club.read_only import count_waiting
 from boardtui.session.club.time_calls import TimeCalls
-from boardtui.system.threads import in_thread
 from boardtui.words.club import news_sentence, waiting_elsewhere
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -30,7 +27,7 @@ if TYPE_CHECKING:
     from boardtui.plain.session import Session
     from boardtui.play.standing import Standing
     from boardtui.saves.resumed import Resumed
-    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.club import Club
     from boardtui.session.club.state import ClubState
 
 _CALLS = CALLS - {NewsKind.ENDED}
@@ -65,9 +62,8 @@ class SpokenClub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def enter(cls, session: Session, place: ClubPlace) -> SpokenClub:
-        """Enter a club. Raises ClubError."""
-        club = await Club.enter(place)
+    async def enter(cls, session: Session, club: Club) -> SpokenClub:
+        """Enter a club that is open. Raises ClubError."""
         club.tell = lambda message: session.say(sentence(message))
         visit = session.club = cls(session, club)
         if visit.is_signed_in:
@@ -162,12 +158,10 @@ class SpokenClub:
             self.session.club = None
             await self.club.close()
             raise
-        self.session.games.allow_computers = lambda line: allow_computers(line, self.club.state)
-        folder, last = str(self.club.place.folder), self.session.settings.club
-        if folder != last:
-            self.session.change_setting("club", folder)
-            if last and (count := await in_thread(partial(count_waiting, Path(last)))):
-                self.session.say(waiting_elsewhere(count, last))
+        session, last = self.session, self.session.settings.club
+        keep_last = partial(session.change_setting, "club")
+        if count := await arrive(self.club, session.games, last, keep_last):
+            session.say(waiting_elsewhere(count, last))
         await self.club.lists.look()
         self._before = self.club.state
         self._time_calls.follow(self._before)

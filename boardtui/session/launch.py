@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from boardtui.record.who import Who
     from boardtui.rules.game import Game
     from boardtui.saves.quota import Quota
-    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.club import Club
 
 
 class Bounds(NamedTuple):
@@ -266,8 +266,8 @@ class Launch(NamedTuple):
     """The permissions and limits of the person at the terminal."""
     find_console: FindConsole | None = None
     """Returns the console of engines; None unless its lines go to a file."""
-    club: ClubPlace | None = None
-    """The club to begin in; None for none."""
+    club: Club | None = None
+    """The club to begin in, which is open; None for none."""
 
 
 def player_options(

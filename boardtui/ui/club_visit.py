@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 class ClubVisit:
     """Enters a club when it is first wanted, and stays until the program ends."""
 
-    def __init__(self, place: ClubPlace | None, last: str) -> None:
-        """`place` is that of the command line; else `last`, the folder of the last visit."""
-        self.place = place or ClubPlace(Path(last) if last else default_club_path())
-        self.club: Club | None = None
+    def __init__(self, club: Club | None, last: str) -> None:
+        """`club` is that of the command line; else `last`, the folder of the last visit."""
+        usual = ClubPlace(Path(last) if last else default_club_path())
+        self.place = usual if club is None else club.place
+        self.club = club
         """None until it is entered."""
         self.has_begun = False
         """True once a person is here under a name."""

@@ -124,7 +124,7 @@ class LobbyLines:
 
     def _challenges(self) -> list[Item]:
         def away(game: ClubGame) -> str:
-            return _("away") if self._state.is_left(game) else ""
+            return _("away") if game.is_left(self._state.here) else ""
 
         def note(game: ClubGame) -> str:
             return _joined(away(game), free_seat_text(game.listing), _clock(game))

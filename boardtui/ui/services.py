@@ -18,7 +18,7 @@ from boardtui.ui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
-    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.club import Club
     from boardtui.session.library_view import LibraryView
     from boardtui.session.training.puzzle_maker import PuzzleMaker
     from boardtui.ui.club_visit import ClubVisit
@@ -38,15 +38,15 @@ class Services:
     """The random generator for sides and opponents, with the seed of the command line."""
     find_console: FindConsole | None
     """Returns the console of engines; None for visitors."""
-    club_place: ClubPlace | None = None
-    """The club of the command line; None for none."""
+    first_club: Club | None = None
+    """The club of the command line, which is open; None for none."""
 
     @cached_property
     def club(self) -> ClubVisit:
         """The club of the command line, or else that of the last visit."""
         from boardtui.ui.club_visit import ClubVisit
 
-        return ClubVisit(self.club_place, self.preferences.settings.club)
+        return ClubVisit(self.first_club, self.preferences.settings.club)
 
     @property
     def has_club(self) -> bool:

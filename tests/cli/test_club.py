@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.cli.arguments import parse_arguments
-from boardtui.cli.club import club_to_enter
+from boardtui.cli.club import open_club
 from boardtui.cli.main import main
 from boardtui.config.settings_file import default_club_path, default_config_path
 from boardtui.record.clock import Clock
@@ -26,16 +26,20 @@ pytestmark = pytest.mark.usefixtures("environment")
 
 
 def test_a_club_is_made_where_it_is_named(folder: Path) -> None:
-    place = club_to_enter(parse_arguments(["club", str(folder), "--as", "ben"]))
-    assert place == ClubPlace(folder, None, "ben")
+    club = open_club(parse_arguments(["club", str(folder), "--as", "ben"]))
+    assert club.place == ClubPlace(folder, None, "ben")
+    assert club.account is not None
+    assert club.account.name == "ben"
     assert (folder / "club.db").exists()
+    asyncio.run(club.close())
 
 
 def test_the_usual_club_is_ones_own(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(folder.parent))
-    place = club_to_enter(parse_arguments(["club"]))
-    assert place == ClubPlace(default_club_path())
-    assert place.folder.is_relative_to(folder.parent)
+    club = open_club(parse_arguments(["club"]))
+    assert club.place == ClubPlace(default_club_path())
+    assert club.place.folder.is_relative_to(folder.parent)
+    asyncio.run(club.close())
 
 
 @each(

@@ -44,7 +44,7 @@ def database(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 
 def write(database: sqlite3.Connection, at: float) -> None:
     """Let an entry be the newest."""
-    database.execute("INSERT OR REPLACE INTO cards VALUES ('log', ?, 0, 0, 0, x'')", (at,))
+    database.execute("INSERT OR REPLACE INTO cards VALUES ('log', ?, 0, 0, x'')", (at,))
 
 
 def test_a_new_club_begins_at_the_wall_clock(
@@ -103,6 +103,15 @@ def test_it_goes_on_from_where_a_program_saw_it_last(database: sqlite3.Connectio
     host.start_again()
     assert ClubTime.read(database, host.boot, lambda: host.seconds) == kept
     assert host.time(database)() == kept
+
+
+def test_nothing_is_locked_where_a_program_has_just_seen_it(
+    database: sqlite3.Connection, tmp_path: Path
+) -> None:
+    now = Host().time(database)
+    with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        now.keep(database)
 
 
 def test_it_can_be_read_without_a_word_in_the_database(database: sqlite3.Connection) -> None:

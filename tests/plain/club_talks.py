@@ -13,6 +13,7 @@ from boardtui.plain.club import enter
 from boardtui.plain.spoken_club import SpokenClub
 from boardtui.play.standing import Standing
 from boardtui.rules.errors import RulesError
+from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.launch import UNBOUNDED, NewGame
 from boardtui.words.errors import sentence
@@ -31,7 +32,7 @@ class ClubTalk(Talk):
 
     async def enter(self, club: Path, name: str | None = None) -> list[str]:
         """Enter a club, and return what is said."""
-        await enter(self.session, ClubPlace(club, name=name))
+        await enter(self.session, await Club.enter(ClubPlace(club, name=name)))
         return await self.settled()
 
     @property

@@ -25,7 +25,7 @@ from tests.waiting import PATIENCE, until
 if TYPE_CHECKING:
     from boardtui.play.table import Table
     from boardtui.saves.cards import GameCard
-    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.club import Club
     from boardtui.session.open_game import OpenGame
 
 WORK_PATIENCE = 4 * PATIENCE
@@ -42,7 +42,7 @@ def board_app(
     *,
     keeps: bool = True,
     term: str = ENVIRON["TERM"],
-    place: ClubPlace | None = None,
+    first_club: Club | None = None,
     **settings: Any,
 ) -> BoardApp:
     """The real app with its files in a directory of the test's own, and computers that hurry."""
@@ -55,7 +55,7 @@ def board_app(
         opening=opening,
         seed=1,
         bounds=bounds,
-        club=place,
+        club=first_club,
     )
     return BoardApp(launch, detect({**ENVIRON, "TERM": term}))
 

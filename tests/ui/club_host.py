@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
 
+from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.state import ClubState
 from boardtui.ui.app import BoardApp
@@ -27,7 +28,11 @@ TO_OFFER = ("n", "enter")
 def club_app(directory: Path, folder: Path, name: str | None, **settings: Any) -> BoardApp:
     """An app that begins in a club, with its own files in a directory."""
     own = directory / (name or "new")
-    return board_app(own, place=ClubPlace(folder, name=name), **settings)
+    return board_app(own, first_club=Club.open(ClubPlace(folder, name=name)), **settings)
+
+
+Lobby = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+"""Opens an app in the lobby of a test's club, as `in_lobby` does for a name."""
 
 
 @asynccontextmanager
@@ -90,6 +95,11 @@ async def until_shown(pilot: Pilot[None], text: str) -> None:
 async def at_board(pilot: Pilot[None]) -> None:
     """Wait until a game is in front."""
     await until(pilot, lambda: shows(app_of(pilot), GameScreen))
+
+
+def by_turn(ann: Pilot[None], ben: Pilot[None]) -> tuple[Pilot[None], Pilot[None]]:
+    """The player who is to move, and the other one, both of whom are at the board."""
+    return (ann, ben) if "You are to move" in shown(ann) else (ben, ann)
 
 
 async def begin_game(ann: Pilot[None], ben: Pilot[None]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from textual.css.stylesheet import Stylesheet
 from boardtui.players.early_preparation import EarlyPreparation
 from boardtui.session.game_library import GameLibrary
 from boardtui.ui.app import BoardApp
+from tests.club.conftest import folder as folder
+from tests.ui.club_host import Lobby, in_lobby
 from tests.ui.steady_pilot import SteadyPilot, idle
 
 
@@ -77,6 +80,11 @@ def expected_engines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     games: list[str] = []
     monkeypatch.setattr(EarlyPreparation, "begin", lambda _self, kind: games.append(kind))
     return games
+
+
+@pytest.fixture
+def lobby(tmp_path: Path, folder: Path) -> Lobby:
+    return partial(in_lobby, tmp_path, folder)
 
 
 @pytest.fixture

@@ -178,6 +178,12 @@ def offered(app: App[None]) -> str:
     )
 
 
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait until all is done that they do."""
+    await pilot.press(*keys)
+    await settled(pilot)
+
+
 async def play(pilot: Pilot[None], moves: str) -> None:
     """Type the coordinate of each move, then Enter."""
     for move in moves.split():

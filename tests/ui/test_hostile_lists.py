@@ -81,8 +81,8 @@ def test_all_that_is_listed_is_drawn(
     with file.writing() as database:
         for content in contents():
             log = new_id()
-            row = (log, 1e3, 1e9, is_over, has_begun, content)
-            database.execute("INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?)", row)
+            row = (log, 1e3, is_over, has_begun, content)
+            database.execute("INSERT INTO cards VALUES (?, ?, ?, ?, ?)", row)
             for account in (ANN, BEN):
                 database.execute("INSERT INTO players VALUES (?, ?)", (account.id, log))
     monkeypatch.setattr(log_cards, "MOST_CARDS", 10**5)

@@ -5,20 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from boardtui.club import transactions
+from boardtui.session.open_game import OpenGame
 from boardtui.ui.flows.club import open_game, take
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
-from tests.club.conftest import folder as folder
 from tests.session.club.visits import locked
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
     TO_OFFER,
+    Lobby,
     app_of,
     at_board,
     begin_game,
-    in_lobby,
+    by_turn,
     lists,
     press,
     shown,
@@ -27,12 +29,10 @@ from tests.ui.club_host import (
 )
 
 
-async def test_a_game_that_one_offers_another_takes_and_both_play(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_game_that_one_offers_another_takes_and_both_play(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
-        mover, other = (ann, ben) if "You are to move" in shown(ann) else (ben, ann)
+        mover, other = by_turn(ann, ben)
         await press(mover, "d", "3", "enter")
         await until_shown(other, "You are to move")
         assert "d3" in shown(other)
@@ -44,10 +44,10 @@ async def test_a_game_that_one_offers_another_takes_and_both_play(
         assert len(app_of(other).games) == 1
 
 
-async def test_a_spectator_watches_and_has_no_part(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_spectator_watches_and_has_no_part(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
-        async with in_lobby(tmp_path, folder, "eve") as eve:
+        async with lobby("eve") as eve:
             await until_shown(eve, "Being played")
             await press(eve, "1")
             await at_board(eve)
@@ -56,14 +56,8 @@ async def test_a_spectator_watches_and_has_no_part(tmp_path: Path, folder: Path)
             assert not game.view.seats
 
 
-async def test_the_slower_of_two_reads_that_somebody_was_faster(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with (
-        in_lobby(tmp_path, folder, "ann") as ann,
-        in_lobby(tmp_path, folder, "ben") as ben,
-        in_lobby(tmp_path, folder, "eve") as eve,
-    ):
+async def test_the_slower_of_two_reads_that_somebody_was_faster(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben, lobby("eve") as eve:
         await press(ann, "n", "enter")
         await until(eve, lambda: lists(eve).wanted)
         await until(ben, lambda: lists(ben).wanted)
@@ -76,9 +70,9 @@ async def test_the_slower_of_two_reads_that_somebody_was_faster(
 
 
 async def test_several_games_stay_open_and_one_that_is_open_comes_to_the_front(
-    tmp_path: Path, folder: Path
+    lobby: Lobby,
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
         await press(ann, "f2")
         await press(ben, "f2")
@@ -93,10 +87,8 @@ async def test_several_games_stay_open_and_one_that_is_open_comes_to_the_front(
         assert [*app_of(ann).games] == [first, second]
 
 
-async def test_a_finished_game_is_told_in_the_lobby_and_can_be_looked_at(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_finished_game_is_told_in_the_lobby_and_can_be_looked_at(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
         await press(ann, "f2")
         await press(ben, "x", "y")
@@ -107,31 +99,37 @@ async def test_a_finished_game_is_told_in_the_lobby_and_can_be_looked_at(
         await until_shown(ann, "ben resigned.")
 
 
-async def test_an_agreed_rematch_opens_for_both(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def offer_rematch(ann: Pilot[None], ben: Pilot[None]) -> None:
+    """Let the second player resign, and the first one offer a rematch."""
+    await press(ben, "x", "y")
+    await until_shown(ann, "Rematch")
+    await press(ann, "1")
+    await until_shown(ben, "ann wants a rematch.")
+
+
+async def at_second_board(pilot: Pilot[None]) -> tuple[OpenGame, OpenGame]:
+    """The two games that an app has open, once the second one is in front."""
+    app = app_of(pilot)
+    await until(pilot, lambda: len(app.games) == 2)
+    first, second = app.games
+    await until(pilot, lambda: app.navigation.shown is second)
+    return first, second
+
+
+async def test_an_agreed_rematch_opens_for_both(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
-        (first,) = app_of(ann).games
-        await press(ben, "x", "y")
-        await until_shown(ann, "Rematch")
-        await press(ann, "1")
-        await until_shown(ben, "ann wants a rematch.")
+        await offer_rematch(ann, ben)
         await press(ben, "1")
         for pilot in (ann, ben):
-            await until_shown(pilot, "Move 0")
-        second = app_of(ann).navigation.shown
-        assert second is not None
-        assert second.seats == first.seats[::-1]
+            first, second = await at_second_board(pilot)
+            assert second.seats == first.seats[::-1]
 
 
-async def test_a_rematch_takes_no_one_away_from_another_screen(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_rematch_takes_no_one_away_from_another_screen(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
-        await press(ben, "x", "y")
-        await until_shown(ann, "Rematch")
-        await press(ann, "1")
-        await until_shown(ben, "ann wants a rematch.")
+        await offer_rematch(ann, ben)
         await press(ann, "f2", "f2")
         await press(ben, "1")
         await until_shown(ann, "ben plays Othello with you: the game has begun.")
@@ -140,8 +138,8 @@ async def test_a_rematch_takes_no_one_away_from_another_screen(
         await until_shown(ann, "Move 0")
 
 
-async def test_a_key_that_comes_twice_takes_a_game_once(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_key_that_comes_twice_takes_a_game_once(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await press(ann, *TO_OFFER)
         await until(ben, lambda: lists(ben).wanted)
         await press(ben, "1", "1")
@@ -151,12 +149,12 @@ async def test_a_key_that_comes_twice_takes_a_game_once(tmp_path: Path, folder: 
 
 
 async def test_the_reason_is_told_why_a_move_cannot_be_sent(
-    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+    lobby: Lobby, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transactions, "LONG_PATIENCE", 0.05)
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
-        mover = ann if "You are to move" in shown(ann) else ben
+        mover, _other = by_turn(ann, ben)
         with locked(folder):
             await press(mover, "d", "3", "enter")
             await until_shown(mover, "Another program has the club locked")
@@ -164,13 +162,9 @@ async def test_the_reason_is_told_why_a_move_cannot_be_sent(
 
 
 async def test_help_in_a_game_names_what_players_do_besides_moving_and_no_hint(
-    tmp_path: Path, folder: Path
+    lobby: Lobby,
 ) -> None:
-    tall = (80, 120)
-    async with (
-        in_lobby(tmp_path, folder, "ann", tall) as ann,
-        in_lobby(tmp_path, folder, "ben") as ben,
-    ):
+    async with lobby("ann", (80, 120)) as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
         await press(ann, "f1")
         text = shown(ann)

@@ -11,10 +11,10 @@ from boardtui.ui.lobby_lines import OFFER
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.text_dialog import TextDialog
 from boardtui.ui.widgets.menu import Menu
-from tests.club.conftest import folder as folder
 from tests.ui.app_host import board_app, shows, started
 from tests.ui.club_host import (
     TO_OFFER,
+    Lobby,
     app_of,
     at_board,
     begin_game,
@@ -34,10 +34,10 @@ def highlighted(pilot: Pilot[None]) -> str:
 
 
 async def test_the_way_from_the_picker_leads_to_the_game_that_waits(
-    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+    lobby: Lobby, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("getpass.getuser", lambda: "ben")
-    async with in_lobby(tmp_path, folder, "ann") as ann:
+    async with lobby("ann") as ann:
         app = board_app(tmp_path / "ben", club=str(folder))
         async with started(app) as ben:
             await press(ben, "c")
@@ -60,8 +60,10 @@ async def test_the_way_from_the_picker_leads_to_the_game_that_waits(
             await again.leave()
 
 
-async def test_a_game_to_move_in_comes_before_all_others(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_game_to_move_in_comes_before_all_others(
+    lobby: Lobby, tmp_path: Path, folder: Path
+) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
         await until(ann, lambda: lists(ann).own)
         mine, other = (ann, ben) if lists(ann).waiting else (ben, ann)
@@ -73,10 +75,8 @@ async def test_a_game_to_move_in_comes_before_all_others(tmp_path: Path, folder:
             assert highlighted(again) == lists(again).own[0].log
 
 
-async def test_enter_takes_no_offer_to_all_before_it_is_highlighted(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "eve") as eve:
+async def test_enter_takes_no_offer_to_all_before_it_is_highlighted(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("eve") as eve:
         await press(ann, *TO_OFFER)
         await until(eve, lambda: lists(eve).wanted)
         await press(eve, *TO_OFFER)
@@ -85,15 +85,15 @@ async def test_enter_takes_no_offer_to_all_before_it_is_highlighted(
         await press(eve, "delete")
         await until(eve, lambda: not lists(eve).offered)
         assert highlighted(eve) == OFFER
-        async with in_lobby(tmp_path, folder, "ben") as ben:
+        async with lobby("ben") as ben:
             await until(ben, lambda: lists(ben).wanted)
             assert highlighted(ben) == OFFER
 
 
 async def test_after_a_game_its_line_is_highlighted_and_so_is_a_rematch_that_waits(
-    tmp_path: Path, folder: Path
+    lobby: Lobby,
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
         await until(ben, lambda: lists(ben).own)
         log = lists(ben).own[0].log

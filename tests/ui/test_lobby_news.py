@@ -14,15 +14,15 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.offer_form import OfferForm
-from tests.club.conftest import folder as folder
 from tests.session.club.visits import FIRST, begun, opened, visiting
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
     TO_OFFER,
+    Lobby,
     app_of,
     at_board,
     begin_game,
-    in_lobby,
+    by_turn,
     lists,
     press,
     shown,
@@ -39,9 +39,9 @@ def alerts(monkeypatch: pytest.MonkeyPatch) -> list[BoardApp]:
     return found
 
 
-async def test_people_and_their_offers_are_told_in_the_lobby(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann:
-        async with in_lobby(tmp_path, folder, "ben") as ben:
+async def test_people_and_their_offers_are_told_in_the_lobby(lobby: Lobby) -> None:
+    async with lobby("ann") as ann:
+        async with lobby("ben") as ben:
             await until_shown(ann, "ben is here.")
             assert "You are ann, 2 here" in shown(ann)
             await press(ben, *TO_OFFER)
@@ -50,16 +50,16 @@ async def test_people_and_their_offers_are_told_in_the_lobby(tmp_path: Path, fol
 
 
 async def test_who_looks_elsewhere_is_alerted_when_a_game_begins(
-    tmp_path: Path, folder: Path, alerts: list[BoardApp]
+    lobby: Lobby, alerts: list[BoardApp]
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         app_of(ann).focus_changed(False)
         await begin_game(ann, ben)
         assert alerts == [app_of(ann)]
 
 
-async def test_a_game_that_begins_opens_over_no_form(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_game_that_begins_opens_over_no_form(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await press(ann, *TO_OFFER)
         await press(ann, "n")
         await until(ben, lambda: lists(ben).wanted)
@@ -71,12 +71,10 @@ async def test_a_game_that_begins_opens_over_no_form(tmp_path: Path, folder: Pat
         assert shows(app_of(ann), LobbyScreen)
 
 
-async def test_a_turn_is_told_on_other_screens_and_not_on_that_of_the_game(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_turn_is_told_on_other_screens_and_not_on_that_of_the_game(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
-        mover, other = (ann, ben) if "You are to move" in shown(ann) else (ben, ann)
+        mover, other = by_turn(ann, ben)
         await until(other, lambda: lists(other).own)
         await press(other, "f2", "f2")
         await press(mover, "d", "3", "enter")
@@ -85,10 +83,8 @@ async def test_a_turn_is_told_on_other_screens_and_not_on_that_of_the_game(
         assert "it is your turn" not in shown(mover)
 
 
-async def test_news_goes_with_its_reason_and_when_the_person_goes_on(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_news_goes_with_its_reason_and_when_the_person_goes_on(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await press(ben, *TO_OFFER)
         await until_shown(ann, "ben offers: Othello")
         await press(ben, "home", "delete")
@@ -101,10 +97,10 @@ async def test_news_goes_with_its_reason_and_when_the_person_goes_on(
 
 
 async def test_little_time_in_another_game_is_told_on_every_screen(
-    tmp_path: Path, folder: Path, alerts: list[BoardApp]
+    lobby: Lobby, folder: Path, alerts: list[BoardApp]
 ) -> None:
     terms = Terms(Othello(), Clock(50), seat=FIRST)
-    async with in_lobby(tmp_path, folder, "ann") as ann:
+    async with lobby("ann") as ann:
         await press(ann, "f2")
         assert shows(app_of(ann), GamePicker)
         app_of(ann).focus_changed(False)
@@ -115,11 +111,11 @@ async def test_little_time_in_another_game_is_told_on_every_screen(
 
 
 async def test_little_time_is_told_when_the_person_leaves_the_board_until_the_move_is_made(
-    tmp_path: Path, folder: Path
+    lobby: Lobby, folder: Path
 ) -> None:
     terms, warning = Terms(Othello(), Clock(50), seat=FIRST), "Othello with ben: your move, less"
     async with (
-        in_lobby(tmp_path, folder, "ann") as ann,
+        lobby("ann") as ann,
         visiting(folder, "ann") as at_first,
         visiting(folder, "ben") as ben,
     ):
@@ -143,9 +139,9 @@ async def test_little_time_is_told_when_the_person_leaves_the_board_until_the_mo
 
 @pytest.mark.parametrize(("seat", "is_warning"), [(0, True), (1, False)])
 async def test_a_loss_elsewhere_is_a_warning(
-    tmp_path: Path, folder: Path, seat: int, *, is_warning: bool
+    lobby: Lobby, folder: Path, seat: int, *, is_warning: bool
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, visiting(folder, "ann") as at_first:
+    async with lobby("ann") as ann, visiting(folder, "ann") as at_first:
         await press(ann, "f2")
         async with visiting(folder, "ben") as ben:
             log = await begun(at_first, ben, Terms(Othello(), None, seat=FIRST))
@@ -153,6 +149,6 @@ async def test_a_loss_elsewhere_is_a_warning(
             with opened((at_first, ben)[seat], log) as board:
                 board.table.resign(Seat(seat))
                 await until_shown(ann, "Othello with ben: you")
-        notices = app_of(ann).notices
-        assert notices.shown is not None
-        assert notices.shown.is_warning is is_warning
+                notice = app_of(ann).notices.shown
+                assert notice is not None
+                assert notice.is_warning is is_warning

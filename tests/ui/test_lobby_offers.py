@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -11,13 +9,12 @@ from boardtui.ui.command_lists import palette_entries
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.offer_form import GAME, TO, OfferForm
 from boardtui.ui.widgets.chooser import Chooser
-from tests.club.conftest import folder as folder
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
     TO_OFFER,
+    Lobby,
     app_of,
     at_board,
-    in_lobby,
     lists,
     press,
     shown,
@@ -26,8 +23,8 @@ from tests.ui.club_host import (
 )
 
 
-async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_an_offer_is_withdrawn_by_del(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await press(ann, *TO_OFFER)
         await until_shown(ben, "ann offers: Othello")
         await until(ann, lambda: lists(ann).offered)
@@ -40,14 +37,8 @@ async def test_an_offer_is_withdrawn_by_del(tmp_path: Path, folder: Path) -> Non
         assert "No one else offers a game." in shown(ben)
 
 
-async def test_a_person_is_challenged_by_name_and_no_other_sees_it(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with (
-        in_lobby(tmp_path, folder, "ann") as ann,
-        in_lobby(tmp_path, folder, "ben") as ben,
-        in_lobby(tmp_path, folder, "eve") as eve,
-    ):
+async def test_a_person_is_challenged_by_name_and_no_other_sees_it(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben, lobby("eve") as eve:
         await until(ann, lambda: len(lists(ann).here) == 3)
         await press(ann, "c")
         form = app_of(ann).screen
@@ -63,15 +54,15 @@ async def test_a_person_is_challenged_by_name_and_no_other_sees_it(
         assert not lists(eve).wanted
 
 
-async def test_alone_there_is_no_one_to_challenge(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann:
+async def test_alone_there_is_no_one_to_challenge(lobby: Lobby) -> None:
+    async with lobby("ann") as ann:
         await press(ann, "c")
         assert shows(app_of(ann), LobbyScreen)
         await until_shown(ann, "There is no other person in this club yet.")
 
 
-async def test_a_private_game_is_taken_by_its_code(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_private_game_is_taken_by_its_code(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await press(ann, "n", "right", "enter")
         await until(ann, lambda: lists(ann).offered)
         (offered,) = lists(ann).offered
@@ -85,11 +76,9 @@ async def test_a_private_game_is_taken_by_its_code(tmp_path: Path, folder: Path)
 
 
 @pytest.mark.parametrize("kind", ["gomoku", "renju"])
-async def test_the_form_has_the_options_of_its_game(
-    tmp_path: Path, folder: Path, kind: str
-) -> None:
+async def test_the_form_has_the_options_of_its_game(lobby: Lobby, kind: str) -> None:
     wanted = Gomoku() if kind == "gomoku" else Gomoku(rule=Rule.RENJU)
-    async with in_lobby(tmp_path, folder, "ann") as ann:
+    async with lobby("ann") as ann:
         await press(ann, "n")
         form = app_of(ann).screen
         titles = [choice.text.lower() for choice in form.query_one(f"#{GAME}", Chooser).choices]
@@ -104,10 +93,8 @@ async def test_the_form_has_the_options_of_its_game(
         assert offered.listing.game == wanted
 
 
-async def test_in_the_smallest_window_no_choice_and_no_sentence_is_cut(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann", (40, 14)) as ann:
+async def test_in_the_smallest_window_no_choice_and_no_sentence_is_cut(lobby: Lobby) -> None:
+    async with lobby("ann", (40, 14)) as ann:
         assert "Enter Choose" in shown(ann).splitlines()[-1]
         await press(ann, "t")
         assert "do not play with." in " ".join(shown(ann).split())
@@ -115,15 +102,15 @@ async def test_in_the_smallest_window_no_choice_and_no_sentence_is_cut(
         assert "I play           Black │ White" in shown(ann)
 
 
-async def test_a_form_that_is_left_offers_nothing(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann:
+async def test_a_form_that_is_left_offers_nothing(lobby: Lobby) -> None:
+    async with lobby("ann") as ann:
         await press(ann, "n", "escape")
         assert shows(app_of(ann), LobbyScreen)
         assert not lists(ann).offered
 
 
-async def test_a_person_is_challenged_from_the_list_of_people(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_a_person_is_challenged_from_the_list_of_people(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await until(ann, lambda: len(lists(ann).here) == 2)
         await press(ann, "t")
         assert "Here now" in shown(ann)
@@ -132,10 +119,8 @@ async def test_a_person_is_challenged_from_the_list_of_people(tmp_path: Path, fo
         await until_shown(ben, "ann challenges you: Othello")
 
 
-async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await until(ann, lambda: len(lists(ann).here) == 2)
         await press(ben, *TO_OFFER)
         await until(ann, lambda: lists(ann).wanted)
@@ -150,16 +135,14 @@ async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(
         await until(ann, lambda: lists(ann).wanted)
 
 
-async def test_the_key_for_a_new_game_offers_one_in_the_lobby(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann:
+async def test_the_key_for_a_new_game_offers_one_in_the_lobby(lobby: Lobby) -> None:
+    async with lobby("ann") as ann:
         await press(ann, "f3", "enter")
         assert len(lists(ann).offered) == 1
 
 
-async def test_help_and_palette_list_the_lines_that_lead_further_once(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann", (80, 60)) as ann:
+async def test_help_and_palette_list_the_lines_that_lead_further_once(lobby: Lobby) -> None:
+    async with lobby("ann", (80, 60)) as ann:
         await press(ann, "f1")
         assert "Take a game by its code" in shown(ann)
         await press(ann, "escape")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.club.conftest import folder as folder
+from tests.processes import wakes
 from tests.terminal_double import ENTER
 
 from .club_programs import in_club
@@ -15,6 +15,9 @@ from .club_programs import in_club
 pytestmark = pytest.mark.pty
 
 F2 = "\x1bOQ"
+
+MOST_WAKES = 4
+"""Wakes in a second: one is for a look at the club, and a thread begins and ends now and then."""
 
 
 def test_a_player_who_was_killed_comes_back_and_moves(tmp_path: Path, folder: Path) -> None:
@@ -50,7 +53,7 @@ def test_a_player_who_was_killed_comes_back_and_moves(tmp_path: Path, folder: Pa
             again.wait_for("Your game and its clock go on in the club")
 
 
-def test_an_idle_lobby_sends_nothing(tmp_path: Path, folder: Path) -> None:
+def test_an_idle_lobby_sends_nothing_and_hardly_wakes(tmp_path: Path, folder: Path) -> None:
     with (
         in_club(tmp_path, folder, "ann", columns=80, lines=24) as ann,
         in_club(tmp_path, folder, "ben", columns=80, lines=24) as ben,
@@ -59,4 +62,6 @@ def test_an_idle_lobby_sends_nothing(tmp_path: Path, folder: Path) -> None:
         ben.wait_for("2 here")
         for terminal in (ann, ben):
             terminal.wait_until_quiet()
+        before = wakes(ann.process.pid)
         assert ann.sent_within(5) == 0
+        assert wakes(ann.process.pid) - before <= 5 * MOST_WAKES

@@ -15,6 +15,7 @@ from boardtui.config.settings_file import load_settings
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock
 from boardtui.rules.othello import Othello
+from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.terms import Terms
 from boardtui.session.engine_pool import EnginePool
@@ -25,12 +26,12 @@ from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.text_dialog import TextDialog
 from boardtui.words.farewell import say_farewell
-from tests.club.conftest import folder as folder
 from tests.fixtures.engines import ScriptedEngine
 from tests.play.tables import new_record
 from tests.session.club.visits import FIRST, begun, visiting
 from tests.ui.app_host import board_app, shows, started
 from tests.ui.club_host import (
+    Lobby,
     app_of,
     begin_game,
     club_app,
@@ -74,9 +75,9 @@ async def test_without_a_name_the_games_at_home_are_shown(tmp_path: Path, folder
 
 
 async def test_a_line_of_the_picker_leads_to_the_club_and_back(
-    tmp_path: Path, folder: Path
+    lobby: Lobby, tmp_path: Path, folder: Path
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann:
+    async with lobby("ann") as ann:
         await press(ann, "escape")
         assert shows(app_of(ann), GamePicker)
         await press(ann, "enter")
@@ -89,10 +90,8 @@ async def test_a_line_of_the_picker_leads_to_the_club_and_back(
     assert kept.club == str(folder)
 
 
-async def test_the_picker_lists_an_open_game_of_the_club_until_it_is_over(
-    tmp_path: Path, folder: Path
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+async def test_the_picker_lists_an_open_game_of_the_club_until_it_is_over(lobby: Lobby) -> None:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
         await press(ann, "f2", "escape")
         assert len(running(app_of(ann))) == 1
@@ -109,9 +108,9 @@ def running(app: BoardApp) -> list[str]:
 
 
 async def test_the_picker_counts_what_waits_in_the_club_last_visited(
-    tmp_path: Path, folder: Path
+    lobby: Lobby, tmp_path: Path, folder: Path
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await until(ann, lambda: len(lists(ann).here) == 2)
         await press(ann, "c", "enter")
         await until(ben, lambda: lists(ben).challenges)
@@ -154,10 +153,8 @@ async def test_a_visitor_of_the_machine_is_offered_no_club(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
-async def test_the_lobby_is_whole_in_every_window(
-    tmp_path: Path, folder: Path, size: tuple[int, int]
-) -> None:
-    async with in_lobby(tmp_path, folder, "ann", size) as ann:
+async def test_the_lobby_is_whole_in_every_window(lobby: Lobby, size: tuple[int, int]) -> None:
+    async with lobby("ann", size) as ann:
         lines = shown(ann).splitlines()
         assert lines[0].strip() == f"{app_of(ann).services.club.title}  You are ann, 1 here"
         assert "q  Quit" in shown(ann)
@@ -166,9 +163,9 @@ async def test_the_lobby_is_whole_in_every_window(
 
 
 async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program(
-    tmp_path: Path, folder: Path
+    lobby: Lobby,
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         await begin_game(ann, ben)
         await press(ann, "equals_sign")
         await until_shown(ann, "Hints and analysis are off until the game is over.")
@@ -212,13 +209,9 @@ async def test_an_analysis_ends_when_such_a_game_begins(tmp_path: Path, folder: 
     [(None, "Your game goes on"), (Clock(300.0), "Your game and its clock go on")],
 )
 async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
-    tmp_path: Path,
-    folder: Path,
-    capsys: pytest.CaptureFixture[str],
-    clock: Clock | None,
-    told: str,
+    lobby: Lobby, capsys: pytest.CaptureFixture[str], clock: Clock | None, told: str
 ) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann, in_lobby(tmp_path, folder, "ben") as ben:
+    async with lobby("ann") as ann, lobby("ben") as ben:
         club = app_of(ann).services.club.club
         assert club is not None
         await club.games.offer(Terms(Othello(), clock))
@@ -232,22 +225,32 @@ async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
     assert printed.err == ""
 
 
-async def test_the_help_of_the_lobby_begins_with_its_lines(tmp_path: Path, folder: Path) -> None:
-    async with in_lobby(tmp_path, folder, "ann") as ann:
+async def test_the_help_of_the_lobby_begins_with_its_lines(lobby: Lobby) -> None:
+    async with lobby("ann") as ann:
         await press(ann, "f1")
         assert "Enter or the number watches a game." in shown(ann)
+
+
+def misread_app(directory: Path, folder: Path) -> BoardApp:
+    """An app that begins in a club, once a mistake in its settings is read."""
+    club = Club.open(ClubPlace(folder, name="ann"))
+    mistake = ConfigError(ConfigReason.UNKNOWN, name="sise")
+    return board_app(directory, first_club=club, problems=[mistake])
 
 
 async def test_mistakes_in_the_settings_are_told_before_the_lobby(
     tmp_path: Path, folder: Path
 ) -> None:
-    app = board_app(
-        tmp_path,
-        place=ClubPlace(folder, name="ann"),
-        problems=[ConfigError(ConfigReason.UNKNOWN, name="sise")],
-    )
+    app = misread_app(tmp_path, folder)
     async with started(app) as pilot:
         assert "There is no setting “sise”." in shown(pilot)
         await press(pilot, "enter")
         await until_shown(pilot, "You are ann, 1 here")
         await app.leave()
+
+
+async def test_a_club_whose_lobby_was_not_shown_is_left(tmp_path: Path, folder: Path) -> None:
+    app = misread_app(tmp_path, folder)
+    async with started(app):
+        await app.leave()
+    assert not (folder / "club.db-wal").exists()

@@ -13,7 +13,7 @@ from boardtui.ui.widgets.result_panel import ResultPanel
 from tests.play.late_games import Late
 from tests.session.keepers import SharedKeeper
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, play, screen_text, status, text_of, unsaved, until
+from tests.ui.host_game import GameHost, play, press, screen_text, status, text_of, unsaved, until
 from tests.ui.shared_games import SharedGame
 
 QUICK = Clock(main=300.0)
@@ -30,16 +30,14 @@ async def test_the_absence_of_the_player_to_move_is_counted_and_then_claimed() -
         note_away(shared.ann.table, Seat(1))
         await settled(pilot)
         assert "in 8 s." in status(app)
-        await pilot.press("ctrl+k")
-        await settled(pilot)
+        await press(pilot, "ctrl+k")
         assert "You may claim the game in 8 s, if the player to move stays away." in status(app)
         await pilot.press("up")
         shared.time += 7.0
         await until(pilot, lambda: "in 1 s." in status(app))
         shared.time += 0.6
         await until(pilot, lambda: "Ctrl+K claims the game." in status(app))
-        await pilot.press("ctrl+k")
-        await settled(pilot)
+        await press(pilot, "ctrl+k")
         assert "You won." in " ".join(text_of(app, ResultPanel).split())
 
 

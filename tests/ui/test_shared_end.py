@@ -13,7 +13,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, screen_text, status, text_of
+from tests.ui.host_game import GameHost, press, screen_text, status, text_of
 from tests.ui.shared_games import SharedGame
 from tests.ui.test_shared_offers import choices
 
@@ -35,12 +35,10 @@ async def test_one_resigns_or_calls_off_a_game_that_has_hardly_begun(
     shared = SharedGame("d3")
     app = shared.host("ann")
     async with app.run_test() as pilot:
-        await pilot.press("x")
-        await settled(pilot)
+        await press(pilot, "x")
         assert isinstance(app.screen, ConfirmDialog)
         assert "Resign the game?" in screen_text(app)
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         outcome = shared.bob.table.standing.outcome
         assert (outcome and not outcome.winners) == is_abandoned
 
@@ -61,11 +59,9 @@ async def test_after_ones_second_move_it_is_not_called_off() -> None:
     shared = SharedGame("d3", "c3", "c4")
     app = shared.host("ann")
     async with app.run_test() as pilot:
-        await pilot.press("x")
-        await settled(pilot)
+        await press(pilot, "x")
         assert "Call off" not in screen_text(app)
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert any(matches("abort", entry.text) for entry in palette_entries(app.screen, {}))
         await app.screen.run_action("command('club.abort')")
         await settled(pilot)
@@ -84,8 +80,7 @@ async def test_the_palette_finds_abort_and_asks_before_the_game_is_called_off(
         await app.screen.run_action("command('club.abort')")
         await settled(pilot)
         assert isinstance(app.screen, ConfirmDialog)
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert (shared.bob.table.standing.outcome is not None) is is_abandoned
 
 
@@ -116,8 +111,7 @@ async def agreed(app: GameHost) -> None:
 async def test_in_a_game_that_is_over_it_is_no_ones_turn_but_a_colours() -> None:
     app = over().host("ann")
     async with app.run_test() as pilot:
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         assert "White to move" in text_of(app, ScorePanel)
 
 
@@ -156,8 +150,7 @@ async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:
     async with app.run_test() as pilot:
         await settled(pilot)
         assert choices(app) == ["Rematch", "Review"]
-        await pilot.press("1")
-        await settled(pilot)
+        await press(pilot, "1")
         assert "You have offered a rematch." in status(app)
         offer = shared.bob.table.standing.offer
         assert offer is not None
@@ -168,8 +161,7 @@ async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:
         await agreed(app)
         assert choices(app) == ["Next game", "Review"]
         app.requests.clear()
-        await pilot.press("1")
-        await settled(pilot)
+        await press(pilot, "1")
         await agreed(app)
 
 
@@ -181,8 +173,7 @@ async def test_a_rematch_that_the_other_wants() -> None:
         await settled(pilot)
         assert "Bob wants a rematch." in status(app)
         assert choices(app) == ["Accept the rematch", "Not now", "Review"]
-        await pilot.press("1")
-        await settled(pilot)
+        await press(pilot, "1")
         await agreed(app)
         assert shared.bob.table.standing.rematch == NAME
 
@@ -193,8 +184,7 @@ async def test_a_rematch_is_declined() -> None:
     async with app.run_test() as pilot:
         shared.bob.rematch(NAME)
         await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         assert choices(app) == ["Rematch", "Review"]
         assert shared.bob.table.standing.offer is None
 
@@ -210,8 +200,7 @@ async def test_a_spectator_is_led_to_the_next_game_only_on_request() -> None:
         await settled(pilot)
         assert app.requests == []
         assert choices(app) == ["Next game", "Review"]
-        await pilot.press("1")
-        await settled(pilot)
+        await press(pilot, "1")
         await agreed(app)
 
 

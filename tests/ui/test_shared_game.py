@@ -19,7 +19,7 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.words.language import use_language
 from tests.play.tables import TOGETHER
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, game_of, offered, play, screen_text, status, text_of
+from tests.ui.host_game import GameHost, game_of, offered, play, press, screen_text, status, text_of
 from tests.ui.shared_games import SharedGame
 
 SWAP2 = game("gomoku", rule="renju", opening="swap2")
@@ -80,8 +80,7 @@ async def test_before_the_colours_are_settled_a_plate_is_that_of_a_seat() -> Non
         await settled(pilot)
         assert "> Second player" in text_of(app, ScorePanel)
         assert "You are to choose" in screen_text(app)
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         assert "Bob (you)" in text_of(app, ScorePanel)
         assert "player" not in text_of(app, ScorePanel)
 
@@ -139,8 +138,7 @@ async def test_a_task_comes_back_when_an_offer_that_hid_it_is_answered() -> None
         shared.ann.offer(OfferKind.DRAW)
         await settled(pilot)
         assert status(app).endswith("Ann offers a draw.")
-        await pilot.press("5", "up")
-        await settled(pilot)
+        await press(pilot, "5", "up")
         assert status(app).endswith("Choose a colour, or place two more stones.")
 
 
@@ -164,8 +162,7 @@ async def test_a_choice_is_offered_to_the_player_whose_it_is(
     async with app.run_test() as pilot:
         await settled(pilot)
         assert bool(app.screen.query_one(ChoiceBar).choices) is has_choices
-        await pilot.press("1")
-        await settled(pilot)
+        await press(pilot, "1")
         assert (len(app.game.table.standing.line) == 4) is has_choices
 
 
@@ -195,8 +192,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
         assert "You watch: Ann is to move" in text_of(app, ScorePanel)
         assert "Resign" not in offered(app)
         for key in "u", "x", "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
-            await pilot.press(key)
-            await settled(pilot)
+            await press(pilot, key)
             assert WATCHING in status(app), key
             await pilot.press("escape")
         await play(pilot, "c4")
@@ -204,7 +200,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
         shared.play("c4")
         await settled(pilot)
         assert "You watch: Bob is to move" in text_of(app, ScorePanel)
-    assert len(shared.log.read()) == 4
+        assert len(shared.log.read()) == 4
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (36, 20)])
@@ -216,8 +212,7 @@ async def test_one_who_watches_sees_it_beside_a_task_and_while_looking_back(
         await settled(pilot)
         assert "Next: a colour, or two more stones." in " ".join(status(app).split())
         assert "You watch" in " ".join(screen_text(app).split())
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         assert "You watch" in " ".join(screen_text(app).split())
 
 
@@ -236,8 +231,7 @@ async def test_enter_is_hinted_at_in_either_turn_and_tells_whose_it_is() -> None
         await settled(pilot)
         before = offered(app)
         assert before.startswith(" Enter Play ")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert "It is Bob’s turn." in status(app)
         shared.play("c3")
         await settled(pilot)
@@ -277,8 +271,7 @@ async def test_a_game_at_home_has_none_of_it() -> None:
         await settled(pilot)
         assert "(you)" not in screen_text(app)
         for key in "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
-            await pilot.press(key)
-            await settled(pilot)
+            await press(pilot, key)
             assert "No other person plays here." in status(app), key
             await pilot.press("up")
         assert app.view.table.standing.offer is None
@@ -288,14 +281,12 @@ async def test_from_a_game_that_is_over_one_plays_on_at_home() -> None:
     shared = SharedGame("d3", "c3")
     app = shared.host("ann")
     async with app.run_test() as pilot:
-        await pilot.press("comma", "y")
-        await settled(pilot)
+        await press(pilot, "comma", "y")
         assert "Others play this game too" in status(app)
         shared.bob.offer(OfferKind.DRAW)
         shared.ann.answer(accept=True)
         await settled(pilot)
-        await pilot.press("y")
-        await settled(pilot)
+        await press(pilot, "y")
         assert "Who plays from here?" in screen_text(app)
 
 
@@ -305,8 +296,7 @@ async def test_one_step_leads_from_a_study_to_the_running_game_wherever_the_curs
         await pilot.press("comma", "comma")
         await play(pilot, "c4")
         assert "You explore; Backspace: to the game." in status(app)
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert not app.view.is_study
         assert app.view.node is app.view.head
         assert "You explore" not in status(app)
@@ -324,6 +314,5 @@ async def test_a_study_of_a_game_that_is_over_is_left_in_two_steps_and_not_annou
         await play(pilot, "c4")
         assert app.view.is_study
         assert "You explore" not in status(app)
-        await pilot.press("backspace")
-        await settled(pilot)
+        await press(pilot, "backspace")
         assert app.view.is_study

@@ -17,7 +17,7 @@ from tests.fixtures.engines import ScriptedEngine
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, asked
-from tests.ui.host_game import GameHost, game_of, offered, play, status
+from tests.ui.host_game import GameHost, game_of, offered, play, press, status
 
 if TYPE_CHECKING:
     from boardtui.session.review_state import ReviewState
@@ -36,19 +36,33 @@ class Arbiter:
         return self.reason
 
 
-def host(engine: ScriptedEngine, arbiter: Arbiter) -> GameHost:
-    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+@pytest.fixture
+def engine() -> ScriptedEngine:
+    return ScriptedEngine()
+
+
+@pytest.fixture
+def queue(engine: ScriptedEngine) -> EngineQueue:
+    return EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+
+
+@pytest.fixture
+def arbiter() -> Arbiter:
+    return Arbiter()
+
+
+@pytest.fixture
+def app(queue: EngineQueue, arbiter: Arbiter) -> GameHost:
     return GameHost(game_of(game("othello"), moves="d3"), queue=queue, why_no_help=arbiter)
 
 
 @pytest.mark.parametrize("key", [HINT, ANALYSIS])
-async def test_the_reason_is_told_and_no_engine_is_asked(key: str) -> None:
-    engine, arbiter = ScriptedEngine(), Arbiter()
+async def test_the_reason_is_told_and_no_engine_is_asked(
+    app: GameHost, engine: ScriptedEngine, arbiter: Arbiter, key: str
+) -> None:
     arbiter.reason = REASON
-    app = host(engine, arbiter)
     async with app.run_test() as pilot:
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert REASON in status(app)
         assert not engine.asked
         assert "Hint" not in offered(app)
@@ -58,24 +72,23 @@ async def test_the_reason_is_told_and_no_engine_is_asked(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [HINT, ANALYSIS])
-async def test_help_ends_at_the_next_change_once_it_is_not_allowed(key: str) -> None:
-    engine, arbiter = ScriptedEngine(), Arbiter()
-    app = host(engine, arbiter)
+async def test_help_ends_at_the_next_change_once_it_is_not_allowed(
+    app: GameHost, engine: ScriptedEngine, arbiter: Arbiter, key: str
+) -> None:
     async with app.run_test() as pilot:
         await pilot.press(key)
         await asked(pilot, engine)
         arbiter.reason = REASON
-        await pilot.press("comma")
-        await settled(pilot)
+        await press(pilot, "comma")
         assert isinstance(app.screen, GameScreen)
         assert app.screen.latest.analysis.mode is AnalysisMode.OFF
         assert len(engine.asked) == 1
 
 
 @pytest.mark.parametrize("key", [HINT, ANALYSIS])
-async def test_help_is_stopped_with_the_reason(key: str) -> None:
-    engine, arbiter = ScriptedEngine(), Arbiter()
-    app = host(engine, arbiter)
+async def test_help_is_stopped_with_the_reason(
+    app: GameHost, engine: ScriptedEngine, arbiter: Arbiter, key: str
+) -> None:
     async with app.run_test() as pilot:
         await pilot.press(key)
         await asked(pilot, engine)
@@ -92,10 +105,10 @@ async def test_help_is_stopped_with_the_reason(key: str) -> None:
 
 @pytest.mark.usefixtures("coach_waits")
 @pytest.mark.parametrize("reason", ["", REASON])
-async def test_the_coach_rests_meanwhile(reason: str) -> None:
-    engine, arbiter = ScriptedEngine(), Arbiter()
+async def test_the_coach_rests_meanwhile(
+    engine: ScriptedEngine, queue: EngineQueue, arbiter: Arbiter, reason: str
+) -> None:
     arbiter.reason = reason
-    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
     opened = game_of(game("othello"), moves="f5 d6", players={0: Human(), 1: Scripted()})
     opened.table.record.has_coach = True
     app = GameHost(opened, queue=queue, why_no_help=arbiter)
@@ -105,10 +118,10 @@ async def test_the_coach_rests_meanwhile(reason: str) -> None:
 
 
 @pytest.mark.parametrize("reason", ["", REASON])
-async def test_no_review_begins_meanwhile(reason: str) -> None:
-    engine, arbiter = ScriptedEngine(), Arbiter()
+async def test_no_review_begins_meanwhile(
+    queue: EngineQueue, arbiter: Arbiter, reason: str
+) -> None:
     arbiter.reason = reason
-    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
     record = game_of(game("othello"), moves="d3 c3", players={})
 
     def make(_screen: StateScreen, _tell: Callable[[ReviewState], object]) -> Reviewing:
@@ -121,6 +134,5 @@ async def test_no_review_begins_meanwhile(reason: str) -> None:
         assert app.screen.engines.may_review is not bool(reason)
         assert ("Review" in offered(app)) is not bool(reason)
         if reason:
-            await pilot.press("ampersand")
-            await settled(pilot)
+            await press(pilot, "ampersand")
             assert REASON in status(app)

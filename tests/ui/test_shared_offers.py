@@ -12,7 +12,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, offered, play, screen_text, status, text_of
+from tests.ui.host_game import GameHost, offered, play, press, screen_text, status, text_of
 from tests.ui.shared_games import SharedGame
 from tests.ui.test_shared_game import SWAP2, THREE_STONES
 
@@ -38,7 +38,9 @@ ANSWERS = {
 """What the other player is shown after accepting it; a draw shows in the result."""
 
 
-def shared_game() -> SharedGame:
+@pytest.fixture
+def shared() -> SharedGame:
+    """A game of two on a clock, with Ann to move."""
     return SharedGame("d3", "c3", clock=BLITZ)
 
 
@@ -47,27 +49,27 @@ def choices(app: GameHost) -> list[str]:
 
 
 @pytest.mark.parametrize("what", OFFERS)
-async def test_a_key_makes_an_offer_and_the_screen_tells_that_it_stands(what: OfferKind) -> None:
+async def test_a_key_makes_an_offer_and_the_screen_tells_that_it_stands(
+    shared: SharedGame, what: OfferKind
+) -> None:
     key, told, _told_to_other = OFFERS[what]
-    shared = shared_game()
     app = shared.host("ann")
     async with app.run_test() as pilot:
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         offer = shared.bob.table.standing.offer
         assert offer is not None
         assert (offer.what, offer.seat) == (what, Seat(0))
         assert told in status(app)
         assert (choices(app), app.bells) == ([], 0)
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert "has not answered yet" in status(app)
         assert len(shared.log.read()) == 4
 
 
 @pytest.mark.parametrize("what", OFFERS)
-async def test_the_other_is_asked_with_the_bell_and_answers_by_number(what: OfferKind) -> None:
-    shared = shared_game()
+async def test_the_other_is_asked_with_the_bell_and_answers_by_number(
+    shared: SharedGame, what: OfferKind
+) -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
         shared.bob.offer(what)
@@ -75,8 +77,7 @@ async def test_the_other_is_asked_with_the_bell_and_answers_by_number(what: Offe
         assert OFFERS[what][2] in status(app)
         assert choices(app)[1] == "Not now"
         assert app.bells == 1
-        await pilot.press("1")
-        await settled(pilot)
+        await press(pilot, "1")
         now = shared.bob.table.standing
         assert now.offer is None
         match what:
@@ -94,16 +95,15 @@ async def test_the_other_is_asked_with_the_bell_and_answers_by_number(what: Offe
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_an_offer_is_shown_until_it_is_answered_or_a_move_is_played(
+    shared: SharedGame,
     size: tuple[int, int],
 ) -> None:
-    shared = shared_game()
     app = shared.host("ann")
     async with app.run_test(size=size) as pilot:
         shared.bob.offer(OfferKind.DRAW)
         await settled(pilot)
         for keys in ("up",), ("comma", "full_stop"), ("ctrl+k", "left"), ("u", "right"):
-            await pilot.press(*keys)
-            await settled(pilot)
+            await press(pilot, *keys)
             assert "Bob offers a draw." in status(app), keys
             assert choices(app) == ["Accept the draw", "Not now"]
         await play(pilot, "c4")
@@ -117,13 +117,11 @@ async def test_a_stray_yes_does_not_hide_an_offer() -> None:
     async with app.run_test() as pilot:
         shared.ann.offer(OfferKind.TAKE_BACK)
         await settled(pilot)
-        await pilot.press("y")
-        await settled(pilot)
+        await press(pilot, "y")
         assert "Ann asks for a move back." in status(app)
 
 
-async def test_not_now_declines_and_its_author_is_told() -> None:
-    shared = shared_game()
+async def test_not_now_declines_and_its_author_is_told(shared: SharedGame) -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
         await pilot.press("left_curly_bracket")
@@ -133,22 +131,19 @@ async def test_not_now_declines_and_its_author_is_told() -> None:
         assert app.bells == 1
 
 
-async def test_one_who_declines_is_told_so_without_the_bell() -> None:
-    shared = shared_game()
+async def test_one_who_declines_is_told_so_without_the_bell(shared: SharedGame) -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
         shared.bob.offer(OfferKind.DRAW)
         await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         assert "You have declined." in status(app)
         assert app.bells == 1
         await play(pilot, "c4")
         assert "declined" not in status(app)
 
 
-async def test_a_move_back_is_given_from_this_screen() -> None:
-    shared = shared_game()
+async def test_a_move_back_is_given_from_this_screen(shared: SharedGame) -> None:
     app = shared.host("bob")
     async with app.run_test() as pilot:
         await pilot.press("u")
@@ -159,13 +154,11 @@ async def test_a_move_back_is_given_from_this_screen() -> None:
         assert len(shared.ann.table.standing.line) == 2
 
 
-async def test_the_key_accepts_a_draw_that_is_offered() -> None:
-    shared = shared_game()
+async def test_the_key_accepts_a_draw_that_is_offered(shared: SharedGame) -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
         shared.bob.offer(OfferKind.DRAW)
-        await pilot.press("left_curly_bracket")
-        await settled(pilot)
+        await press(pilot, "left_curly_bracket")
         assert shared.bob.state.outcome is not None
         assert "agreed on a draw" in screen_text(app)
 
@@ -192,31 +185,27 @@ async def test_an_answer_comes_after_the_choices_of_the_opening() -> None:
 async def test_why_a_command_is_impossible(key: str, reason: str) -> None:
     app = SharedGame().host("ann")
     async with app.run_test() as pilot:
-        await pilot.press(key)
-        await settled(pilot)
+        await press(pilot, key)
         assert reason in status(app)
 
 
-async def test_moves_are_asked_back_in_the_game_not_while_looking_back() -> None:
-    shared = shared_game()
+async def test_moves_are_asked_back_in_the_game_not_while_looking_back(shared: SharedGame) -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
-        await pilot.press("comma", "u")
-        await settled(pilot)
+        await press(pilot, "comma", "u")
         assert "Moves are taken back in the game" in status(app)
         assert len(shared.log.read()) == 3
 
 
-async def test_a_phrase_is_chosen_by_its_number_and_shown_until_the_next_move() -> None:
-    shared = shared_game()
+async def test_a_phrase_is_chosen_by_its_number_and_shown_until_the_next_move(
+    shared: SharedGame,
+) -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
-        await pilot.press("right_curly_bracket")
-        await settled(pilot)
+        await press(pilot, "right_curly_bracket")
         assert isinstance(app.screen, ConfirmDialog)
         assert "8 I have to go." in screen_text(app)
-        await pilot.press("2")
-        await settled(pilot)
+        await press(pilot, "2")
         assert isinstance(app.screen, GameScreen)
         (said,) = shared.bob.table.standing.said
         assert (said.seat, said.phrase) == (Seat(0), 2)
@@ -229,20 +218,18 @@ async def test_a_phrase_is_chosen_by_its_number_and_shown_until_the_next_move() 
         assert "Hello" not in screen_text(app)
 
 
-async def test_a_second_phrase_at_once_is_refused() -> None:
-    shared = shared_game()
+async def test_a_second_phrase_at_once_is_refused(shared: SharedGame) -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
         for _time in range(2):
-            await pilot.press("right_curly_bracket")
-            await settled(pilot)
-            await pilot.press("1")
-            await settled(pilot)
+            await press(pilot, "right_curly_bracket")
+            await press(pilot, "1")
         assert "only just said something" in status(app)
 
 
-async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the_bell() -> None:
-    shared = shared_game()
+async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the_bell(
+    shared: SharedGame,
+) -> None:
     app = shared.host(None)
     async with app.run_test() as pilot:
         shared.bob.say(2)
@@ -256,8 +243,7 @@ async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the
         assert text_of(app, ChoiceBar).strip() == ""
 
 
-async def test_on_a_small_terminal_the_line_has_the_answers_too() -> None:
-    shared = shared_game()
+async def test_on_a_small_terminal_the_line_has_the_answers_too(shared: SharedGame) -> None:
     app = shared.host("ann")
     async with app.run_test(size=(40, 10)) as pilot:
         shared.bob.offer(OfferKind.DRAW)
@@ -275,8 +261,9 @@ async def test_the_hint_at_asking_back_comes_with_the_first_move() -> None:
         assert "u Ask back" in offered(app)
 
 
-async def test_one_who_looks_at_another_screen_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    shared = shared_game()
+async def test_one_who_looks_at_another_screen_is_told(
+    shared: SharedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = shared.host("ann")
     told: list[str] = []
     async with app.run_test() as pilot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from boardtui.club.errors import ClubError
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 
 
 class Club:
-    """A club, its lists and its games, as one account sees them; needs a running event loop."""
+    """A club, its lists and its games, as one account sees them.
+
+    All but `open` needs a running event loop.
+    """
 
     def __init__(self, place: ClubPlace, logs: SqliteLogs, account: Account | None) -> None:
         self.place = place
@@ -37,22 +41,15 @@ class Club:
         self._listener: Listener | None = None
 
     @classmethod
+    def open(cls, place: ClubPlace) -> Self:
+        """Open a club, made if missing; this waits for the disk. Raises ClubError."""
+        return cls(place, *_opened(place))
+
+    @classmethod
     async def enter(cls, place: ClubPlace) -> Self:
-        """Open a club, made if missing. Raises ClubError."""
-
-        def open_club() -> tuple[SqliteLogs, Account | None]:
-            logs = SqliteLogs(place.folder, place.group)
-            try:
-                if place.name is not None:
-                    # Another program of the user may be asking for the usual name meanwhile.
-                    account = logs.accounts.named(os.getuid(), place.name, is_alias=True)
-                    return logs, account
-                return logs, logs.accounts.first(os.getuid())
-            except BaseException:
-                logs.drop()
-                raise
-
-        return cls(place, *await in_thread(open_club, drop=lambda opened: opened[0].drop()))
+        """Open a club in a thread. Raises ClubError."""
+        opened = await in_thread(partial(_opened, place), drop=lambda late: late[0].drop())
+        return cls(place, *opened)
 
     @property
     def proposed_name(self) -> str:
@@ -121,3 +118,16 @@ class Club:
             if game.seat_of(state.me.id) in game.listing.away:
                 with suppress(ClubError, LogError):
                     self.games.note_back(game.log)
+
+
+def _opened(place: ClubPlace) -> tuple[SqliteLogs, Account | None]:
+    """Open the games of a club, and find the account to play under. Raises ClubError."""
+    logs = SqliteLogs(place.folder, place.group)
+    try:
+        if place.name is not None:
+            # Another program of the user may be asking for the usual name meanwhile.
+            return logs, logs.accounts.named(os.getuid(), place.name, is_alias=True)
+        return logs, logs.accounts.first(os.getuid())
+    except BaseException:
+        logs.drop()
+        raise

@@ -67,9 +67,8 @@ class ClubGames:
         standing = challenge(record, self._me.who, seat, invited, code)
         log = self._logs.new_log(self._me.id, opening_card)
         await self._begin(log, standing)
-        entry = log.read()[0]
-        written = entry.written or entry.at
-        return ClubGame(log.name, Listing.of(read_opening(entry)[0]), entry.at, written)
+        begun, _date = read_opening(log.read()[0])
+        return ClubGame(log.name, Listing.of(begun))
 
     async def take(self, name: str, code: str = "") -> Resumed:
         """Take the free seat of a game, and open it. Raises ClubError, Refused, LogError."""

@@ -57,18 +57,18 @@ def sorted_lists(
     strangers = read.avoided | read.avoided_by
     offers = [game for game in opened if game.seat_of(me) is None and game.opener not in strangers]
     over = [game for game in read.over if game.listing.has_begun]
-    others_here = (who for who in read.accounts.values() if who.id in here - {me})
+    present = account, *(who for who in read.accounts.values() if who.id in here - {me})
     return ClubState(
         account,
         now,
         own=tuple(sorted(own, key=partial(_urgency, me))),
         challenges=tuple(game for game in offers if _invites(game, me)),
-        wanted=tuple(game for game in offers if _is_for_all(game) and not game.is_left(here)),
+        wanted=tuple(game for game in offers if _is_for_all(game) and not game.is_left(present)),
         offered=tuple(game for game in opened if game.seat_of(me) is not None),
         played=tuple(game for game in begun if game.seat_of(me) is None),
         over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
         private={game.listing.code: game for game in offers if game.listing.code},
-        here=(account, *others_here),
+        here=present,
         accounts=read.accounts,
         avoided=read.avoided,
     )
@@ -81,7 +81,7 @@ def _games_of(listed: Iterable[ListedLog]) -> Iterable[ClubGame]:
             listing, card = Listing.from_bytes(log.card.content), log.card
             told = listing.has_begun, listing.outcome is not None
             if told == (card.has_begun, card.is_over):
-                yield ClubGame(log.log, listing, log.at, log.written)
+                yield ClubGame(log.log, listing)
 
 
 def _urgency(account: str, game: ClubGame) -> tuple[bool, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -20,10 +20,6 @@ class ClubGame(NamedTuple):
     log: str
     """The name of its log."""
     listing: Listing
-    at: float
-    """The club's time of its newest entry."""
-    written: float
-    """Seconds since 1970 then, by the wall clock: for dates only."""
 
     @property
     def opener(self) -> str:
@@ -36,9 +32,9 @@ class ClubGame(NamedTuple):
         clock = self.listing.clock
         return clock is not None and not clock.is_by_days
 
-    def is_left(self, here: Collection[str]) -> bool:
-        """Return True if its clock would run for an opener who is not `here`, by ids."""
-        return self.has_short_clock and self.opener not in here
+    def is_left(self, here: Iterable[Account]) -> bool:
+        """Return True if its clock would run for an opener who is not `here`."""
+        return self.has_short_clock and all(each.id != self.opener for each in here)
 
     def seat_of(self, account: str) -> Seat | None:
         """Return the seat of an account; None if it does not play."""
@@ -90,10 +86,6 @@ class ClubState(NamedTuple):
     """The ids of the accounts that this one does not play with."""
     trouble: Exception | None = None
     """Why the lists could not be read anew; None if they could."""
-
-    def is_left(self, game: ClubGame) -> bool:
-        """Return True if a clock would run for the person who has offered a game and gone."""
-        return game.is_left([account.id for account in self.here])
 
     @property
     def last(self) -> tuple[ClubGame, ...]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.club.errors import ClubError
 from boardtui.play.errors import Refused
 from boardtui.play.opening import LogError
 from boardtui.session.club import help as club_help
+from boardtui.session.club.arrival import arrive
 from boardtui.session.club.news import News, NewsKind
-from boardtui.session.club.read_only import count_waiting
 from boardtui.system.reasons import Statement
-from boardtui.system.threads import in_thread
 from boardtui.ui.club_news import ClubNews
 from boardtui.ui.navigation import LOBBY
 from boardtui.ui.screens.offer_form import OfferForm
@@ -55,15 +53,13 @@ async def begin(services: Services) -> bool:
         services.notices.warn(sentence(error))
         return False
     visit.has_begun = True
-    services.games.allow_computers = lambda line: club_help.allow_computers(line, club.state)
     news = ClubNews(services, open_game)
     club.lists.subscribe(news.take)
     await club.lists.look()  # so that the lobby has its games when it comes
-    folder, last = str(visit.place.folder), services.preferences.settings.club
-    if folder != last:
-        services.preferences.change("club", folder)
-        if last and (count := await in_thread(partial(count_waiting, Path(last)))):
-            services.notices.warn(waiting_elsewhere(count, last))
+    last = services.preferences.settings.club
+    keep_last = partial(services.preferences.change, "club")
+    if count := await arrive(club, services.games, last, keep_last):
+        services.notices.warn(waiting_elsewhere(count, last))
     return True
 
 

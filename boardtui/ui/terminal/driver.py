@@ -39,9 +39,10 @@ REST: Final = 0.05
 
 CLOSING_PATIENCE: Final = 0.3
 """Longest wait for a stalled terminal to take the last output, in seconds."""
-# Seconds between two looks at the end of the thread, and at keys that silence completes.
 
 _POLL: Final = 0.1
+"""Seconds between two looks at keys that silence completes."""
+
 _SAID_FOR: Final = 10.0
 """Losses of input are reported again after this many seconds without any."""
 
@@ -105,6 +106,8 @@ class TerminalDriver(LinuxDriver):
         self._size = size or self._get_terminal_size()
         assert isinstance(app, TerminalUser)
         self._user: TerminalUser = app
+        # What is written to it ends the wait for input.
+        self._end_source, self._end_target = os.pipe()
         self._backlog = Backlog(self._loop, self._user)
         self._latest_loss = {each: float("-inf") for each in Dropped}
         self._writer: TerminalWriter | None = None
@@ -201,13 +204,21 @@ class TerminalDriver(LinuxDriver):
                 self.process_message(message)
             self._tell_focus(is_looked_at=intake.is_looked_at)
             text = ""
-            if select.select([self.fileno], [], [], _POLL)[0]:
+            patience = _POLL if intake.awaits_silence else None
+            sources = select.select([self.fileno, self._end_source], [], [], patience)[0]
+            if self.fileno in sources:
                 data = self._read()
                 if not data:
                     # The terminal is gone, but no signal came, as after `nohup`.
                     self._signals.tell(signal.SIGHUP)
                     return
                 text = decode(data)
+
+    def disable_input(self) -> None:
+        """Stop reading; the input thread, which may wait for keys for ever, is woken."""
+        os.write(self._end_target, b"\0")
+        super().disable_input()
+        os.read(self._end_source, 1)
 
     def send_message(self, message: Message) -> None:
         """Give a message to the app; called in the input thread."""

@@ -1,6 +1,6 @@
 """The input of a terminal as messages for the app, within bounds.
 
-Beyond Textual's public interface it relies on `XTermParser`.
+Beyond Textual's public interface it relies on `XTermParser` and its `_timeout_time`.
 """
 
 from __future__ import annotations
@@ -121,6 +121,13 @@ class Intake:
         self._paste: _Paste | None = None
         self._large: ref[Paste] | None = None
 
+    @property
+    def awaits_silence(self) -> bool:
+        """True while a silence may complete a message; `tick` has nothing to do otherwise."""
+        if self._parser._timeout_time is not None:  # noqa: SLF001  Textual has no public way
+            return True
+        return self._paste is not None or self._in_answer or bool(self._unfinished)
+
     def feed(self, text: str) -> Iterator[Message]:
         """Yield the messages of newly read text, which may end within a sequence."""
         if text:
@@ -134,9 +141,9 @@ class Intake:
                 text = yield from self._keys(text)
 
     def tick(self) -> Iterator[Message]:
-        """Yield the messages that silence completes, such as a lone Esc; to be called often.
+        """Yield the messages that silence completes, such as a lone Esc.
 
-        Exhaust the iterator of `feed` before.
+        To be called often while `awaits_silence`. Exhaust the iterator of `feed` before.
         """
         silence = self._clock() - self._latest
         if self._paste is not None:

@@ -24,7 +24,7 @@ def offered(log: str, by: Account, to: Account | None = None, *, code: str = "")
     """A game that a person offers, as Black, on a clock."""
     record = GameRecord(Othello(), clock=Clock.parse("5+3"))
     now = challenge(record, by.who, Seat(0), None if to is None else to.who, code)
-    return ClubGame(log, Listing.of(now), 0.0, 0.0)
+    return ClubGame(log, Listing.of(now))
 
 
 def running(
@@ -50,7 +50,7 @@ def running(
         Clock.parse(clock),
         deadline,
     )
-    return ClubGame(log, listing, 0.0, 0.0)
+    return ClubGame(log, listing)
 
 
 def over(

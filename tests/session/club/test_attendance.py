@@ -113,7 +113,7 @@ async def test_a_killed_player_is_missed_and_comes_back(ann: Club, folder: Path)
         assert claim_time(board.standing) is not None
         with program(folder, "ben", log):
             await until(lambda: not board.standing.absences)
-        assert kinds(board)[-1] == EntryKind.BACK
+            assert kinds(board)[-1] == EntryKind.BACK
 
 
 async def test_nobody_is_missed_where_nobody_is_seen(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import grp
 import json
 import signal
+import sqlite3
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from boardtui.club.folder import make_club_folder
 from boardtui.play.log import Entry, EntryKind
 from boardtui.system.threads import in_thread
 from tests.club.users import as_user, limited, needs_root
+from tests.processes import state
 from tests.waiting import wait_until
 
 from .programs import Program, Programs, programs
@@ -123,6 +125,25 @@ def test_the_folder_loses_its_rights_for_a_while(folder: Path, players: Programs
     play_to_the_end(players, folder, "renju", before=user)
 
 
+def stop(program: Program, folder: Path) -> None:
+    """Stop a program at a moment when it does not have the club locked."""
+    path, process = folder / "club.db", program.process
+    with closing(sqlite3.connect(path, timeout=0.5, isolation_level=None)) as database:
+
+        def is_stopped() -> bool:
+            process.send_signal(signal.SIGSTOP)
+            wait_until(lambda: state(process.pid) == "T")
+            try:
+                database.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError:
+                process.send_signal(signal.SIGCONT)
+                return False
+            database.execute("ROLLBACK")
+            return True
+
+        wait_until(is_stopped)
+
+
 @needs_root
 def test_users_of_a_group_play_and_another_watches(folder: Path, players: Programs) -> None:
     group = grp.getgrgid(1)
@@ -134,7 +155,7 @@ def test_users_of_a_group_play_and_another_watches(folder: Path, players: Progra
         for name, user in zip(BOTH, users, strict=False)
     ]
     ann.wait_for("flushed")
-    ann.process.send_signal(signal.SIGSTOP)
+    stop(ann, folder)
     eve = players.start("eve", kind="watch", before=users[2])
     eve.wait_for("shown")
     ann.process.send_signal(signal.SIGCONT)

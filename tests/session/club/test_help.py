@@ -38,7 +38,7 @@ def state(
         Listing.of(standing)._replace(clock=clock)
         for standing, clock in zip(standings, clocks, strict=True)
     ]
-    own = tuple(ClubGame(f"game{index}", each, 0.0, 0.0) for index, each in enumerate(listings))
+    own = tuple(ClubGame(f"game{index}", each) for index, each in enumerate(listings))
     return ClubState(ME, 0.0, own=own)
 
 

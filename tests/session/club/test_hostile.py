@@ -47,7 +47,6 @@ def card(listing: bytes) -> dict[str, object]:
     return {
         "log": new_id(),
         "at": 2e9,
-        "written": 0.0,
         "is_over": 0,
         "has_begun": 0,
         "content": listing,
@@ -71,7 +70,7 @@ ROWS: dict[str, dict[str, object]] = {
     "blob": {"log": b"abc"},
     "no time": {"at": "now"},
     "late": {"at": 1e300},
-    "endless": {"at": float("inf"), "written": float("inf")},
+    "endless": {"at": float("inf")},
     "no state": {"is_over": "x"},
     "text": {"content": "{}"},
 }
@@ -85,8 +84,7 @@ async def test_hostile_cards_are_in_no_list(ann: Club, ben: Club, folder: Path) 
         rows = [*map(card, listings(sound)), *(card(sound) | wrong for wrong in ROWS.values())]
         for row in rows:
             database.execute(
-                "INSERT INTO cards VALUES (:log, :at, :written, :is_over, :has_begun, :content)",
-                row,
+                "INSERT INTO cards VALUES (:log, :at, :is_over, :has_begun, :content)", row
             )
     await ann.lists.look()
     assert ann.state.trouble is None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import wakes
 from tests.terminal_double import TAB, Answers, Terminal
 from tests.ui.terminal.programs import SAMPLE, Program
 
@@ -84,6 +85,17 @@ def test_redraw_repairs_the_screen(tmp_path: Path) -> None:
         terminal.screen.reset()
         terminal.send("\x0c")
         terminal.wait_for(lambda: terminal.text == shown)
+
+
+def test_an_idle_program_does_not_wake(tmp_path: Path) -> None:
+    with SAMPLE.start(tmp_path) as terminal:
+        terminal.press("\x1b")
+        terminal.wait_until_idle()
+        before = wakes(terminal.process.pid)
+        terminal.sent_within(1.0)
+        assert wakes(terminal.process.pid) - before <= 2
+        terminal.press(" ")
+        terminal.wait_for("stones 1")
 
 
 def test_type_ahead_becomes_the_first_keys(tmp_path: Path) -> None:

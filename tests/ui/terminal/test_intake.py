@@ -6,11 +6,18 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from textual import _parser
 from textual._xterm_parser import XTermParser
 from textual.events import Key, MouseEvent, Paste
 from textual.message import Message
 
-from boardtui.ui.terminal.intake import MOST_PASTED, PASTE_PATIENCE, Dropped, Intake
+from boardtui.ui.terminal.intake import (
+    MOST_PASTED,
+    PASTE_PATIENCE,
+    URGENT_PATIENCE,
+    Dropped,
+    Intake,
+)
 from tests.cases import each
 
 START, END = "\x1b[200~", "\x1b[201~"
@@ -167,6 +174,22 @@ def test_a_paste_without_an_end_is_given_up() -> None:
     assert not reader.messages
     reader.wait(PASTE_PATIENCE).feed("a")
     assert (reader.keys, reader.dropped) == (["a"], [Dropped.CUT_PASTE])
+
+
+@pytest.mark.parametrize("begun", ["\x1b", "\x1b[", "\x1bP", "\x1bP1$r", START, f"{START}d3\x03"])
+def test_what_has_begun_awaits_a_silence_that_completes_it(
+    monkeypatch: pytest.MonkeyPatch, begun: str
+) -> None:
+    assert not Reader().feed("a").intake.awaits_silence
+    reader = Reader()
+    monkeypatch.setattr(_parser, "get_time", lambda: reader.time)
+    assert reader.feed(begun).intake.awaits_silence
+    while reader.intake.awaits_silence:
+        assert reader.time <= 2 * PASTE_PATIENCE
+        reader.wait(URGENT_PATIENCE)
+    completed = len(reader.messages), len(reader.dropped)
+    reader.wait(10 * PASTE_PATIENCE)
+    assert (len(reader.messages), len(reader.dropped)) == completed
 
 
 @pytest.mark.parametrize("before", ["", "d3 "])
