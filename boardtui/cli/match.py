@@ -23,7 +23,7 @@ from boardtui.match.competitors import Competitor
 from boardtui.match.errors import MatchError, MatchReason
 from boardtui.match.fixtures import Fixture, fixtures
 from boardtui.match.game_result import FaultKind
-from boardtui.match.openings import Opening, own_openings, read_openings
+from boardtui.match.openings import Opening, read_openings, usual_openings
 from boardtui.match.records import Records
 from boardtui.match.referee import Played
 from boardtui.match.run import play_all
@@ -59,7 +59,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
             if "engine_log" in arguments:
                 console = stack.enter_context(logged_console(arguments.engine_log))
                 options = options._replace(console=console)
-            players = competitors(arguments, options, game)
+            players = competitors(arguments, options, openings)
         except (MatchError, PlayerError) as error:
             raise UsageError(sentence(error)) from None
         games = _games_of_each_pairing(arguments, len(players))
@@ -200,7 +200,7 @@ def _openings(arguments: Namespace) -> list[Opening]:
     is_told = "game" in given or any(name.startswith(OPTION) for name in given)
     game = chosen_game(given.get("game", GAMES[0].key), arguments) if is_told else None
     if arguments.openings is None:
-        return own_openings(game or GAMES[0]())
+        return usual_openings(game or GAMES[0]())
     if game is not None and not game.is_settled(game.start()):
         raise UsageError(_("The players make the opening of this game; it takes no --openings."))
     try:
@@ -212,14 +212,15 @@ def _openings(arguments: Namespace) -> list[Opening]:
 def _warn(arguments: Namespace, openings: list[Opening], pairs: int, already: int) -> None:
     """Print warnings about the openings, and the number of games already there."""
     game = openings[0].start.game
-    if arguments.openings is None and game.is_settled(game.start()):
+    is_start = arguments.openings is None and openings[0].position == game.start()
+    if is_start and game.is_settled(game.start()):
         say_aside(
             _(
                 "Every game begins at the start, where players without chance repeat their games; "
                 "--openings FILE makes them differ."
             )
         )
-    elif arguments.openings is not None and len(openings) < pairs and arguments.sprt is None:
+    elif not is_start and len(openings) < pairs and arguments.sprt is None:
         text = ngettext(
             "{count} opening for {pairs} pairs of games: it is played again and again.",
             "{count} openings for {pairs} pairs of games: they are played again in turn.",

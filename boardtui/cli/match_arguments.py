@@ -61,7 +61,10 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--openings",
         metavar=_("FILE"),
-        help=_("a list of moves on each line, or records; each is played twice, sides changed"),
+        help=_(
+            "a list of moves on each line, or records; each is played twice, sides changed "
+            "(default: in Gomoku balanced ones, where boardtui has some)"
+        ),
     )
     pace = parser.add_mutually_exclusive_group()
     pace.add_argument("--seconds", type=seconds, metavar="S", help=_("time for each move"))

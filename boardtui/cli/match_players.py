@@ -35,10 +35,17 @@ def named(arguments: Namespace) -> list[str]:
     return [arguments.first, arguments.second, *arguments.others]
 
 
-def competitors(arguments: Namespace, options: PlayerOptions, game: Game) -> list[Competitor]:
+def competitors(
+    arguments: Namespace, options: PlayerOptions, openings: Sequence[Opening]
+) -> list[Competitor]:
     """Return the players, each with a name of its own; raises PlayerError and UsageError."""
-    # A match measures strength, so the levels play as well as they can.
-    options = options._replace(threads=arguments.threads, accepted_loss=0.0, people=False)
+    game = openings[0].start.game
+    # A match measures strength, so the levels play as well as they can; without openings only
+    # their variety makes games differ.
+    varies = openings[0].position == game.start()
+    options = options._replace(
+        threads=arguments.threads, varies=varies, accepted_loss=0.0, people=False
+    )
     if len(named(arguments)) > MOST_PLAYERS:
         text = _("A match has at most {count} players.")
         raise UsageError(text.format(count=MOST_PLAYERS))

@@ -184,6 +184,12 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=_("also play moves that lose up to N discs, by chance (Othello)"),
     )
+    strength.add_argument(
+        "--no-variety",
+        dest="variety",
+        action="store_false",
+        help=_("a level does not vary its openings"),
+    )
     add_hash(strength)
     add_threads(strength, 1)
 

@@ -114,6 +114,7 @@ def _engine(arguments: Namespace) -> int:
         getattr(arguments, "seed", None),
         arguments.hash,
         arguments.threads,
+        varies=arguments.variety,
         accepted_loss=arguments.accept_loss,
     )
     serve: Callable[[EngineOptions, str], NoReturn] = resolve_name(spec.program)

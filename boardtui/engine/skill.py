@@ -51,6 +51,8 @@ class Skill(NamedTuple):
     """The value of a proved win; noise hides one that is not far above it."""
     considered: int = 64
     """The most moves to compare where there is noise or tolerance."""
+    considered_in_opening: int = 4
+    """The most moves to compare in the opening, if more than otherwise."""
     nodes: int | None = None
     """The most positions to search for a move; None for no limit."""
     alert: int = 0
@@ -65,9 +67,6 @@ class Skill(NamedTuple):
 
 
 FULL_STRENGTH = Skill(depth=None, solves=0, noise=0.0, variety=0.0)
-
-CONSIDERED_FOR_VARIETY = 4
-"""The most moves to compare where nothing but the variety of an opening needs it."""
 
 
 def seeded_draw(position: Position, seed: int) -> Draw:
@@ -125,12 +124,15 @@ def choose(
         limits = _less(limits, perf_counter() - began)
     limits = limits_at(skill, position, limits)
     noise = 0.0 if _solves(skill, position) else skill.noise
-    is_opening = position.board.occupied.bit_count() < skill.opening
-    variety = max(skill.variety if is_opening else 0.0, skill.tolerance)
+    varies = skill.variety > 0 and position.board.occupied.bit_count() < skill.opening
+    variety = max(skill.variety if varies else 0.0, skill.tolerance)
     if not noise and not variety:
         return thinker.think(position, limits, report)
     draw = seeded_draw(position, seed)
-    considered = skill.considered if noise or skill.tolerance else CONSIDERED_FOR_VARIETY
+    considered = max(
+        skill.considered if noise or skill.tolerance else 0,
+        skill.considered_in_opening if varies else 0,
+    )
     moves = min(len(position.legal_moves), considered)
     rated = _not_overlooked(thinker.rate(position, limits, moves), skill.alert)
     scores = [info.score for info in rated]

@@ -13,6 +13,7 @@ from boardtui.formats.file_bytes import opened
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.table import FORMATS, MOVES, OBF
 from boardtui.match.errors import MatchError, MatchReason
+from boardtui.protocols.balanced_openings import openings_file
 from boardtui.record.tree import GameRecord
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
@@ -39,6 +40,12 @@ def write_moves(game: Game, moves: Sequence[Move]) -> str:
 def own_openings(game: Game, count: int = 1) -> list[Opening]:
     """Return the start of a game `count` times, by number."""
     return [Opening(f"#{number}", game.start(), (), game.start()) for number in range(1, count + 1)]
+
+
+def usual_openings(game: Game) -> list[Opening]:
+    """Return the balanced openings that come with the program; else the start of the game."""
+    path = openings_file(game)
+    return own_openings(game) if path is None else read_openings(path, game)
 
 
 def read_openings(path: Path, game: Game | None = None) -> list[Opening]:

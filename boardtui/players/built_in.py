@@ -26,6 +26,7 @@ def built_in_engine(
     level: int | None = None,
     threads: int = 1,
     seed: int | None = None,
+    varies: bool = True,
     accepted_loss: float = 0.0,
     usual: Limit | None = None,
     slot: EngineSlot | None = None,
@@ -33,10 +34,10 @@ def built_in_engine(
 ) -> Engine:
     """Return the built-in engine of a kind of game, at a level or at full strength.
 
-    It may play any move that loses up to `accepted_loss` discs, in games that count them. The first
-    question starts it. `usual` is the default limit for a move. At a level, which searches with one
-    thread, the same seed plays the same moves. Questions wait for `slot`; `console` receives the
-    engine's traffic.
+    A level varies its openings unless `varies` is False. It may play any move that loses up to
+    `accepted_loss` discs, in games that count them. The first question starts it. `usual` is the
+    default limit for a move. At a level, which searches with one thread, the same seed plays the
+    same moves. Questions wait for `slot`; `console` receives the engine's traffic.
     """
     spec = spec_of(family)
     assert spec is not None
@@ -47,7 +48,7 @@ def built_in_engine(
 
         command = EngineCommand(
             name,
-            _command(spec, level, seed, threads, accepted_loss),
+            _command(spec, level, seed, threads, accepted_loss, varies=varies),
             is_built_in=True,
             usual=usual or NO_LIMIT,
             environment=environment(),
@@ -65,11 +66,14 @@ def _command(
     seed: int | None,
     threads: int = 1,
     accepted_loss: float = 0.0,
+    *,
+    varies: bool = True,
 ) -> tuple[str, ...]:
     words = ["engine", spec.family.key, "--protocol", spec.protocols[0]]
     words += [] if level is None else ["--level", str(level)]
     words += [] if threads == 1 else ["--threads", str(threads)]
     words += [] if seed is None else ["--seed", str(seed)]
+    words += [] if varies or level is None else ["--no-variety"]
     words += ["--accept-loss", f"{accepted_loss:g}"] if accepted_loss and spec.counts_discs else []
     return python_command(*words)
 

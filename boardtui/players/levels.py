@@ -51,6 +51,8 @@ class PlayerOptions(NamedTuple):
     threads: int | None = None
     """Threads of the highest level and of external engines with such a setting; None for the
     default."""
+    varies: bool = True
+    """False if levels play without variety in the opening."""
 
 
 class NoPlayerReason(Reason):
@@ -101,6 +103,7 @@ def _engine(level: int, family: type[Game]) -> Callable[[PlayerOptions, Word], P
             family,
             level=level,
             threads=(is_full and options.threads) or 1,
+            varies=options.varies,
             accepted_loss=options.accepted_loss,
             seed=options.seed,
             usual=usual,

@@ -12,11 +12,12 @@ from itertools import takewhile
 from random import Random
 from typing import TypeVar
 
-from boardtui.rules.board import Point
+from boardtui.protocols.balanced_openings import stones_to_balance
+from boardtui.protocols.opening_points import fifth_stones, near_and_far, nearest
 from boardtui.rules.game import Choose, Move, Place, Position, Propose
 from boardtui.rules.opening_position import OpeningPosition
-from boardtui.rules.opening_steps import PointOffer
-from boardtui.rules.openings import OFFER_TEN, TAKE_BLACK, TAKE_WHITE, lines_between
+from boardtui.rules.opening_steps import OpeningStep, PointOffer, Stone
+from boardtui.rules.openings import OFFER_TEN, TAKE_BLACK, TAKE_WHITE
 
 T = TypeVar("T")
 
@@ -37,9 +38,6 @@ JUDGING = 0.6
 
 NODES = 20_000
 """Positions searched for each of them: few enough to choose the same on any fast machine."""
-
-REACH = 3
-"""The most lines between a stone and the ones before, where the opening allows that."""
 
 
 def decide(decision: Decision[T], judge: Callable[[Position], float]) -> T:
@@ -71,7 +69,9 @@ def seconds_each(position: Position, seconds: float | None) -> float:
     """Return the time for each position to judge, within that for the move."""
     offers = _offers_after_choice(position)
     judgements = max(TRIES, offers) + 1
-    if Choose(TAKE_BLACK) in position.legal_moves and not offers:
+    if _offers_after_stone(position):
+        judgements = TRIES**2 + 1
+    elif Choose(TAKE_BLACK) in position.legal_moves and not offers:
         judgements = 1
     return min(JUDGING, math.inf if seconds is None else seconds / judgements)
 
@@ -79,9 +79,10 @@ def seconds_each(position: Position, seconds: float | None) -> float:
 def opening_move(position: Position, chance: Random, *, tries: int = TRIES) -> Decision[Move]:
     """Choose a colour, a stone, or a point to offer.
 
-    It takes the better of two colours. The last stone before the other player's
-    choice leaves the sides as even as possible; the stones before that one are placed by chance.
-    In all other cases the best of some allowed points is taken.
+    It takes the better of two colours. The stones before the other player's choice are those of a
+    balanced opening that comes with the program; where there is none, all but the last are placed
+    by chance, and the last one leaves the sides as even as possible. In all other cases the best of
+    some allowed points is taken; those before an offer of fifth stones are judged by its worst.
     """
     game, legal = position.game, position.legal_moves
     if isinstance(legal[0], Choose):
@@ -90,12 +91,17 @@ def opening_move(position: Position, chance: Random, *, tries: int = TRIES) -> D
     if len(legal) == 1:
         return legal[0]
     if game.proposed(position) or isinstance(legal[0], Propose):
-        worths = yield from _worths(position, _fifths(position, chance, tries))
+        worths = yield from _worths(position, fifth_stones(position, chance, tries))
         # The stone is picked by the player of the other colour.
         best = max if game.mover(position) == position.turn else min
         return best(worths, key=worths.__getitem__)
     is_settled = game.is_settled(position)
-    near, far = _by_distance(position, chance)
+    if balanced := stones_to_balance(position):
+        return chance.choice(balanced)
+    if _offers_after_stone(position):
+        worths = yield from worths_before_offers(position, chance, tries)
+        return max(worths, key=worths.__getitem__)
+    near, far = near_and_far(position, chance)
     if not is_settled and not _comes_before_a_choice(position, near[0]):
         return near[0]
     # A black stone near the first one is often too much for White.
@@ -116,6 +122,18 @@ def opening_advice(position: Position, chance: Random) -> Decision[tuple[Move, f
     move = yield from opening_move(position, chance)
     worths = yield from _worths(position, [move])
     return move, worths[move]
+
+
+def worths_before_offers(
+    position: Position, chance: Random, tries: int
+) -> Decision[dict[Move, float]]:
+    """Return the value for the colour to move after some stones, and then the worst offer."""
+    offers = _offers_after_stone(position)
+    worths: dict[Move, float] = {}
+    for move in nearest(position, position.legal_moves, chance)[:tries]:
+        ranked = yield from _ranked(position.play(move), chance, tries)
+        worths[move] = -ranked[offers - 1]
+    return worths
 
 
 def _choice(position: Position, chance: Random, tries: int) -> Decision[tuple[Move, float]]:
@@ -145,14 +163,28 @@ def _choice(position: Position, chance: Random, tries: int) -> Decision[tuple[Mo
 
 def _offers_after_choice(position: Position) -> int:
     """Return the number of points that are to be offered right after a choice of colours."""
-    if not isinstance(position, OpeningPosition) or Choose(TAKE_BLACK) not in position.legal_moves:
+    if Choose(TAKE_BLACK) not in position.legal_moves:
         return 0
-    return len(list(takewhile(lambda step: isinstance(step, PointOffer), position.steps[1:])))
+    return _offers_due(_steps_of(position)[1:])
+
+
+def _offers_after_stone(position: Position) -> int:
+    """Return the number of points that are to be offered after the next stone."""
+    steps = _steps_of(position)
+    return _offers_due(steps[1:]) if isinstance(next(iter(steps), None), Stone) else 0
+
+
+def _offers_due(steps: Sequence[OpeningStep]) -> int:
+    return len(list(takewhile(lambda step: isinstance(step, PointOffer), steps)))
+
+
+def _steps_of(position: Position) -> tuple[OpeningStep, ...]:
+    return position.steps if isinstance(position, OpeningPosition) else ()
 
 
 def _ranked(position: Position, chance: Random, count: int) -> Decision[list[float]]:
     """Return the value for the colour to move after each of some fifth stones, the best first."""
-    worths = yield from _worths(position, _fifths(position, chance, count))
+    worths = yield from _worths(position, fifth_stones(position, chance, count))
     return sorted(worths.values(), reverse=True)
 
 
@@ -168,52 +200,9 @@ def _worths(position: Position, moves: Sequence[Move]) -> Decision[dict[Move, fl
     return worths
 
 
-def _fifths(position: Position, chance: Random, count: int) -> Sequence[Move]:
-    """Return all points that a stone is picked from, or else some that lie close to the others."""
-    moves = list(position.legal_moves)
-    if isinstance(moves[0], Place):
-        return moves
-    if isinstance(moves[0], Choose):
-        moves = list(_without_opening(position).legal_moves)
-    stones = [at for at in _every_point(position) if position.board[at] is not None]
-    chance.shuffle(moves)
-
-    def distance(move: Move) -> int:
-        assert isinstance(move, Place | Propose)
-        return sum(lines_between(move.point, stone) for stone in stones)
-
-    return sorted(moves, key=distance)[:count]
-
-
 def _comes_before_a_choice(position: Position, move: Move) -> bool:
     return isinstance(position.play(move).legal_moves[0], Choose)
 
 
 def _without_opening(position: Position) -> Position:
     return position.game.position(position.board, position.turn)
-
-
-def _by_distance(position: Position, chance: Random) -> tuple[list[Move], list[Move]]:
-    """Return the legal points near the stones or the middle, and all others, both shuffled.
-
-    If none is near, the nearest count as near.
-    """
-    board, (cols, rows) = position.board, position.board.size
-    every = _every_point(position)
-    stones = [point for point in every if board[point] is not None]
-    around = stones or [
-        Point(col, row) for col in range(REACH, cols - REACH) for row in range(REACH, rows - REACH)
-    ]
-    points = [move.point for move in position.legal_moves if isinstance(move, Place)]
-    distances = {
-        point: min(lines_between(point, other) for other in around or every) for point in points
-    }
-    reach = max(REACH if stones else 0, min(distances.values()))
-    chance.shuffle(points)
-    near: list[Move] = [Place(point) for point in points if distances[point] <= reach]
-    return near, [Place(point) for point in points if distances[point] > reach]
-
-
-def _every_point(position: Position) -> list[Point]:
-    cols, rows = position.board.size
-    return [Point(col, row) for row in range(rows) for col in range(cols)]

@@ -10,17 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.cli import match as match_command
-from boardtui.cli import match_players
-from boardtui.cli.arguments import parse_arguments
 from boardtui.cli.main import main
-from boardtui.config.settings import Settings
 from boardtui.formats.detect import read_file
 from boardtui.formats.sgf import dumps
-from boardtui.players.levels import PlayerOptions, make_player
-from boardtui.players.player import Player
+from boardtui.match.openings import usual_openings
 from boardtui.record.tree import GameRecord
-from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.three_way import ThreeWayOthello
 from tests.cases import each
@@ -137,6 +131,16 @@ def test_players_make_the_opening_where_they_choose_colours(
     assert capsys.readouterr().err == ""
     played = [reading.record for reading in read_file(out)]
     assert {record.game for record in played} == {Gomoku(9, opening=OpeningRule.SWAP2)}
+
+
+def test_gomoku_begins_with_balanced_openings(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "match random random --game gomoku --games 4 --draw-after 8 --seed 1 --format json"
+    assert main(line.split()) == 0
+    shown, told = capsys.readouterr()
+    begun = [opening.text for opening in usual_openings(Gomoku())[:2]]
+    played = [game["opening"] for game in objects(shown)[:-1]]
+    assert played == [begun[0], begun[0], begun[1], begun[1]]
+    assert told == ""
 
 
 def test_what_may_surprise_is_said(capsys: pytest.CaptureFixture[str], openings: str) -> None:
@@ -337,33 +341,6 @@ def test_what_is_said_to_engines_goes_to_a_file(tmp_path: Path) -> None:
     assert "]: go\n" in text
     assert "]: === d3/0.50/0.01\n" in text
     assert main([*line[:-1], str(tmp_path)]) == 2
-
-
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[PlayerOptions]:
-    """The options with which players are made."""
-    made: list[PlayerOptions] = []
-
-    def make(who: str, *, game: Game, options: PlayerOptions) -> Player:
-        made.append(options)
-        return make_player(who, game=game, options=options)
-
-    monkeypatch.setattr(match_players, "make_player", make)
-    return made
-
-
-def test_levels_play_as_well_as_they_can(made: list[PlayerOptions]) -> None:
-    arguments = parse_arguments(["match", "random", "easy", "--games", "1", "--game", "othello"])
-    assert match_command.run_match(arguments, Settings(accepted_loss=4.0)) == 0
-    assert {options.accepted_loss for options in made} == {0.0}
-
-
-@pytest.mark.parametrize(("option", "threads"), [("", None), ("--threads 3", 3)])
-def test_players_are_told_how_many_threads(
-    made: list[PlayerOptions], option: str, threads: int | None
-) -> None:
-    assert main(f"match random easy --games 1 --size 4 {option}".split()) == 0
-    assert {options.threads for options in made} == {threads}
 
 
 def test_a_long_game_is_drawn_in_a_match_of_its_own(

@@ -83,6 +83,14 @@ def test_variety_in_the_opening_stays_close_to_the_best() -> None:
     assert min(varied.values()) > 25
 
 
+def test_an_opening_may_need_more_moves_compared_than_noise_does() -> None:
+    position = position_after(4)
+    skill = EVEN._replace(noise=0.01, considered=2, variety=9.0)
+    assert len(choices(position, skill, range(100))) == 4
+    assert len(choices(position, skill._replace(considered_in_opening=3), range(100))) == 3
+    assert len(choices(position, skill._replace(opening=4), range(100))) == 1
+
+
 @pytest.mark.parametrize("plies", [6, 30, 50])
 def test_tolerance_stays_as_close_to_the_best_all_through_the_game(plies: int) -> None:
     position = Othello().start()

@@ -7,9 +7,9 @@ import pytest
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.match.errors import MatchError
-from boardtui.match.openings import read_openings, write_moves
+from boardtui.match.openings import own_openings, read_openings, usual_openings, write_moves
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from tests.cases import each
 
@@ -88,6 +88,14 @@ def test_what_is_no_file_is_said(tmp_path: Path) -> None:
         read_openings(tmp_path / "none.txt")
     with pytest.raises(FormatError, match="directory"):
         read_openings(tmp_path)
+
+
+def test_a_game_without_a_file_begins_with_balanced_openings_or_at_its_start() -> None:
+    usual = usual_openings(Gomoku(rule=Rule.RENJU))
+    assert {opening.start for opening in usual} == {Gomoku(rule=Rule.RENJU).start()}
+    assert {len(opening.moves) for opening in usual} == {3, 4, 5, 6}
+    for game in (Gomoku(19), Othello(), Gomoku(opening=OpeningRule.SWAP2)):
+        assert usual_openings(game) == own_openings(game)
 
 
 def test_long_coordinates_are_kept_apart() -> None:

@@ -71,6 +71,14 @@ def test_only_an_engine_that_counts_discs_is_told_of_an_accepted_loss() -> None:
     assert "--accept-loss" not in built_in._command(gomoku, 7, None, accepted_loss=2.5)
 
 
+def test_a_level_may_be_told_not_to_vary_its_openings() -> None:
+    spec = spec_of(Gomoku)
+    assert spec is not None
+    assert built_in._command(spec, 7, None, varies=False)[-1] == "--no-variety"
+    assert "--no-variety" not in built_in._command(spec, 7, None)
+    assert "--no-variety" not in built_in._command(spec, None, None, varies=False)
+
+
 async def test_the_engine_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "program.py"
     script.write_text(

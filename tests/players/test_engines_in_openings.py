@@ -60,7 +60,7 @@ async def test_stones_are_compared_in_time_for_a_move(
 
     asked, _connect = engine(ours=True)
     monkeypatch.setattr(asked, "_judge", judge)
-    last_stone = position_after("h8 h9", Gomoku(opening=OpeningRule.SWAP).start())
+    last_stone = position_after("h8 h9", Gomoku(19, opening=OpeningRule.SWAP).start())
     await asked.choose(last_stone, limit)
     assert len(taken) > 1
     assert least <= min(taken) <= max(taken) <= most

@@ -18,12 +18,14 @@ from boardtui.protocols.opening_choice import (
     opening_move,
     seconds_each,
 )
-from boardtui.rules.board import Color, Point
+from boardtui.rules.board import Color, Point, grid
 from boardtui.rules.game import Choose, Place, Position, Propose
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 
 BLACK, WHITE = Color(0), Color(1)
 THREE = "h8 i9 j7"
+WITHOUT_FILE = 19
+"""A board without balanced openings."""
 
 
 def played(opening: OpeningRule, moves: str, size: int = 15) -> Position:
@@ -56,9 +58,8 @@ def choices(position: Position, worth: float) -> set[str]:
 def first_column(position: Position) -> int:
     """The column of Black's last stone."""
     assert position.ply == 0, "the judged position has nothing to do with an opening"
-    return max(
-        col for col in range(15) for row in range(15) if position.board[Point(col, row)] == BLACK
-    )
+    every = grid(position.board.size).points(position.board.stones[BLACK])
+    return max(point.col for point in every)
 
 
 @pytest.mark.parametrize("moves", [THREE, f"{THREE} more a1 a2"])
@@ -85,7 +86,7 @@ def test_the_board_that_is_judged_is_that_of_the_opening() -> None:
 
 @pytest.mark.parametrize("moves", ["h8 i9", f"{THREE} more a1"])
 def test_the_stone_before_a_choice_leaves_the_sides_even(moves: str) -> None:
-    position = played(OpeningRule.SWAP2, moves)
+    position = played(OpeningRule.SWAP2, moves, WITHOUT_FILE)
     judge = ScriptedJudge(lambda after: 10.0 * (first_column(after) - 7))
     for seed in range(20):
         judge.seen.clear()
@@ -97,7 +98,7 @@ def test_the_stone_before_a_choice_leaves_the_sides_even(moves: str) -> None:
 
 def test_stones_before_that_are_placed_by_chance_and_not_far_away() -> None:
     judge = ScriptedJudge(lambda _: pytest.fail("nothing is judged yet"))
-    start = played(OpeningRule.SWAP, "")
+    start = played(OpeningRule.SWAP, "", WITHOUT_FILE)
     first = {decide(opening_move(start, Random(seed)), judge) for seed in range(20)}
     assert len(first) > 10
     for move in first:
@@ -202,6 +203,24 @@ def test_the_best_points_that_are_left_are_offered() -> None:
     assert second != first
 
 
+def test_the_stone_before_an_offer_is_judged_by_the_worst_point_offered() -> None:
+    position = renju(OpeningRule.RIF, "h8 h9 i10 white")
+    judged: list[Point] = []
+
+    def worth(after: Position) -> float:
+        """After the first fourth stone only one fifth is good for Black, after others all are."""
+        (fourth,) = grid(after.board.size).points(after.board.stones[WHITE] & ~white)
+        judged.append(fourth)
+        if fourth != judged[0]:
+            return -20.0
+        return -50.0 if len(judged) == 1 else 60.0
+
+    white = position.board.stones[WHITE]
+    move = decide(opening_move(position, Random(1)), ScriptedJudge(worth))
+    assert move == Place(judged[0])
+    assert len(set(judged)) == TRIES
+
+
 def test_the_worst_of_the_points_offered_is_picked() -> None:
     moves = "h8 white h9 black h7 white h6 ten i9? j9? k9? l9? m9? n9? i10? j10? k10? l10?"
     position = renju(OpeningRule.TARAGUCHI_10, moves)
@@ -231,6 +250,7 @@ def test_the_second_stone_of_taraguchi_is_compared_at_all_its_points() -> None:
     [
         (OpeningRule.RIF, "h8 h9 h10", 1),
         (OpeningRule.RIF, "h8 h9", TRIES + 1),
+        (OpeningRule.RIF, "h8 h9 h10 white", TRIES**2 + 1),
         (OpeningRule.RIF, "h8 h9 h10 white h6", TRIES + 1),
         (OpeningRule.SOOSORV_8, SOOSORV, TRIES + 1),
         (OpeningRule.SOOSORV_8, f"{SOOSORV} 3", TRIES + 1),

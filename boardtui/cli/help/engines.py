@@ -68,6 +68,12 @@ SECTIONS = (
             "says which game is played. After the last opening comes the first one again."
         ),
         N_(
+            "Without a file, games of Gomoku begin with balanced openings that come with boardtui, "
+            "always in the same order: on 15×15 in freestyle, with exactly five and in Renju, and "
+            "on 20×20 in freestyle. Other games begin at the start. After an opening the levels "
+            "play without the variety of their own openings."
+        ),
+        N_(
             "Each move is checked by the rules. An illegal move, a crash, a move later than "
             "--seconds and --margin or a flag that falls on --clock loses the game; the reason is "
             "told and stands in the record. A program that has crashed is started anew, and after "

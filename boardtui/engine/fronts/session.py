@@ -45,6 +45,8 @@ class EngineOptions:
     """Threads of a search at full strength."""
     accepted_loss: float = 0.0
     """Moves worse than the best by at most this much are played too; in the units of the game."""
+    varies: bool = True
+    """False to play a level without variety in the opening."""
 
 
 class EngineSession:
@@ -151,6 +153,8 @@ class EngineSession:
         if moves == (Pass(),):
             return Info(0, 0.0, moves)
         skill = None if self.level is None else self.skills[self.level]
+        if skill is not None and not self._options.varies:
+            skill = skill._replace(variety=0.0)
         if self._options.accepted_loss:
             skill = (skill or FULL_STRENGTH)._replace(tolerance=self._options.accepted_loss)
         if skill is None or len(moves) == 1:

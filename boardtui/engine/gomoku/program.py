@@ -35,13 +35,18 @@ _SKILLS = {
     4: Skill(2, 0, noise=15.0, variety=8.0, opening=_OPENING, considered=16, alert=2),
     5: Skill(3, 0, noise=10.0, variety=8.0, opening=_OPENING, considered=12, alert=2),
     6: Skill(4, 0, noise=7.0, variety=6.0, opening=_OPENING, considered=10, alert=3),
-    7: Skill(6, 0, noise=3.0, variety=6.0, opening=_OPENING, considered=6, alert=4),
+    7: Skill(6, 0, noise=3.0, variety=5.0, opening=_OPENING, considered=6, alert=4),
     8: Skill(8, 0, noise=1.5, variety=5.0, opening=_OPENING, considered=4, nodes=100_000, alert=5),
-    9: Skill(10, 0, noise=0.5, variety=4.0, opening=_OPENING, considered=3, nodes=200_000, alert=5),
-    10: Skill(None, 0, noise=0.0, variety=3.0, opening=_OPENING),
+    9: Skill(10, 0, noise=0.5, variety=5.0, opening=_OPENING, considered=3, nodes=200_000, alert=5),
+    10: Skill(None, 0, noise=0.0, variety=5.0, opening=_OPENING),
 }
 SKILLS: dict[int, Skill] = {
-    number: skill._replace(is_exact=number >= _EXACT_FROM) for number, skill in _SKILLS.items()
+    number: skill._replace(
+        # Without a depth of its own, a level pays for each move that it compares.
+        considered_in_opening=4 if skill.depth is None else 8,
+        is_exact=number >= _EXACT_FROM,
+    )
+    for number, skill in _SKILLS.items()
 }
 """The skill at each level, the weakest first; values are percentages."""
 

@@ -10,10 +10,12 @@ from boardtui.engine.fronts.allowance import in_time, share_at
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.gomoku.program import kind
+from boardtui.match.openings import usual_openings
 from boardtui.protocols.opening_choice import TRIES
 from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.board import Color, Point
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.symmetry import images_of
 from tests.engine.conftest import Talk
 from tests.engine.fronts.gomocup_manager import Recorder, ask
 from tests.engine.scripted import ENDLESS, PATIENCE, Conversation, ScriptedThinker
@@ -239,7 +241,20 @@ class TestTelling:
 
 
 class TestSwapping:
-    @pytest.mark.parametrize("size", [5, 9, 15, 20])
+    @pytest.mark.parametrize("size", [15, 20])
+    def test_three_stones_of_a_balanced_opening_need_no_search(
+        self, brain: Conversation, recorder: Recorder, size: int
+    ) -> None:
+        ask(brain, f"START {size}")
+        answer = ask(brain, "SWAP2BOARD", "DONE")
+        board = Gomoku(size=size).start().board
+        for number, stone in enumerate(answer.split()):
+            board = board.place(Point(*map(int, stone.split(","))), Color(number % 2))
+        openings = usual_openings(Gomoku(size=size))
+        assert not {*images_of(board)}.isdisjoint(opening.position.board for opening in openings)
+        assert recorder.positions == []
+
+    @pytest.mark.parametrize("size", [5, 9, 19])
     def test_three_stones_begin_the_last_of_which_was_judged(
         self, brain: Conversation, recorder: Recorder, size: int
     ) -> None:

@@ -158,6 +158,16 @@ def test_an_accepted_loss_is_played_by_chance_and_the_same_again(talk: Talk, lev
     assert moves(1) == played != moves(2)
 
 
+@pytest.mark.parametrize("varies", [True, False])
+def test_a_level_varies_its_openings_unless_told_not_to(talk: Talk, varies: bool) -> None:
+    answers = set()
+    for seed in range(8):
+        engine = talk(EngineOptions(Limit(nodes=100), 9, seed, varies=varies))
+        engine.send("nboard 2")
+        answers.add(ask(engine, game("f5d6c3"), "go")[-1].split("/")[0])
+    assert len(answers) == (2 if varies else 1)
+
+
 class TestSettings:
     @pytest.mark.parametrize(
         ("command", "limits"),

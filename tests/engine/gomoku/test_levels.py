@@ -68,6 +68,16 @@ def test_there_are_ten_levels_each_looking_further_or_erring_less() -> None:
         assert stronger.variety <= weaker.variety
 
 
+def test_from_level_7_on_openings_vary_among_moves_that_lose_at_most_5_points() -> None:
+    assert {SKILLS[number].variety for number in range(7, 11)} == {5.0}
+    position, thinker = SMALL.start(), make_thinker(SMALL, 1)
+    limits = Limit(depth=1)
+    chosen = {choose(thinker, position, SKILLS[10], seed, limits).line[0] for seed in range(12)}
+    scores = {info.line[0]: info.score for info in thinker.rate(position, limits, 25)}
+    assert len(chosen) > 2
+    assert min(scores[move] for move in chosen) >= max(scores.values()) - 5.0
+
+
 def test_only_the_lowest_levels_overlook_wins() -> None:
     # A win is some 990 percent to the others, and nothing else comes near it.
     assert [number for number, level in SKILLS.items() if level.win < 900] == [1, 2, 3]

@@ -8,7 +8,7 @@ from boardtui.match.openings import Opening
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.tools.tournament.balanced import balanced_openings, main
+from tests.tools.tournament.balanced import Judge, balanced_openings, main
 
 
 async def by_place(position: Position) -> float:
@@ -17,7 +17,7 @@ async def by_place(position: Position) -> float:
 
 
 async def openings(count: int, seed: int = 1, within: float = 5.0) -> list[Opening]:
-    found = balanced_openings(Gomoku(), [3, 4], count, seed, by_place, within)
+    found = balanced_openings(Gomoku(), [3, 4], count, seed, [by_place], within)
     return [opening async for opening in found]
 
 
@@ -30,6 +30,23 @@ async def test_openings_are_kept_that_are_worth_nothing_to_either_side() -> None
     assert any([await by_place(opening.position) for opening in await openings(10, within=90)])
 
 
+async def test_what_the_first_judge_finds_uneven_is_searched_no_more() -> None:
+    seen: list[list[float]] = [[], []]
+
+    def judge(number: int, error: float) -> Judge:
+        async def value(position: Position) -> float:
+            seen[number].append(await by_place(position) + error)
+            return seen[number][-1]
+
+        return value
+
+    judges = [judge(0, error=8.0), judge(1, error=0.0)]
+    found = [opening async for opening in balanced_openings(Gomoku(), [3], 6, 1, judges, 5.0)]
+    assert [await by_place(opening.position) for opening in found] == [0.0] * 6
+    assert seen[1] == [0.0] * 6
+    assert len(seen[0]) > 6
+
+
 async def test_the_stones_lie_near_the_centre_and_each_other() -> None:
     for opening in await openings(10):
         rows = str(opening.position.board).splitlines()
@@ -39,11 +56,11 @@ async def test_the_stones_lie_near_the_centre_and_each_other() -> None:
 
 async def test_no_two_openings_differ_by_turning_only() -> None:
     every = [
-        opening async for opening in balanced_openings(Othello(), [1, 2], 4, 1, always_even, 0)
+        opening async for opening in balanced_openings(Othello(), [1, 2], 4, 1, [always_even], 0)
     ]
     assert sorted(len(opening.moves) for opening in every) == [1, 2, 2, 2]
     with pytest.raises(ValueError, match="Only 4 balanced openings were found, but 5"):
-        [opening async for opening in balanced_openings(Othello(), [1, 2], 5, 1, always_even, 0)]
+        [opening async for opening in balanced_openings(Othello(), [1, 2], 5, 1, [always_even], 0)]
 
 
 async def always_even(_position: Position) -> float:

@@ -7,6 +7,7 @@ import asyncio
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Protocol, runtime_checkable
@@ -15,10 +16,11 @@ from boardtui.match.competitors import Allowance, Bench, Competitor
 from boardtui.match.openings import Opening, own_openings, write_moves
 from boardtui.players.player import Certainty, Info, Limit, PlayerError
 from boardtui.record.evaluation import worth_of
-from boardtui.rules.board import Point, grid
+from boardtui.rules.board import Board, Point, grid
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.openings import lines_between
+from boardtui.rules.symmetry import images_of
 from tests.fixtures.failures import failure
 from tests.tools.progress import ProgressDisplay
 from tests.tools.tournament.game_options import add_game_options, chosen_family, chosen_game
@@ -84,7 +86,12 @@ def _parser(family: type[Game]) -> argparse.ArgumentParser:
         "--engine", default="boardtui:", metavar="SPEC", help="who judges (default: our engine)"
     )
     parser.add_argument(
-        "--nodes", type=int, default=20_000, help="for a position (default: %(default)s)"
+        "--nodes",
+        type=int,
+        nargs="+",
+        default=[20_000],
+        help="for a position; with several numbers each decides which ones are searched with the "
+        "next, and the first lets pass what is ahead by twice the score (default: 20000)",
     )
     parser.add_argument("--seed", type=int, default=1, help="for what is drawn")
     return parser
@@ -96,13 +103,19 @@ async def _write(arguments: argparse.Namespace) -> None:
         raise ValueError("Openings, moves and the score cannot be fewer than that.")
     if not game.is_settled(game.start()):
         raise ValueError("The players make the opening of this game.")
-    judge = read_competitor(arguments.engine, Allowance(Limit(nodes=arguments.nodes or None)))
+    judge = read_competitor(arguments.engine, Allowance(Limit(nodes=arguments.nodes[0] or None)))
     options = " ".join(f"{name} {value}" for name, value in game.option_values().items())
-    terms = f"within {within:g} after {arguments.nodes} nodes, seed {arguments.seed}"
+    nodes = " and ".join(map(str, arguments.nodes))
+    terms = f"within {within:g} after {nodes} nodes, seed {arguments.seed}"
     bench, display = Bench(game), ProgressDisplay("openings", count)
     try:
-        rate = await _judge(judge, bench, game, arguments.seed)
-        found = balanced_openings(game, arguments.plies, count, arguments.seed, rate, within)
+        engine = await analyst(judge, bench, game, arguments.seed)
+        limit = judge.allowance.move
+        judges = [
+            partial(_value, engine, limit._replace(nodes=number or None))
+            for number in arguments.nodes
+        ]
+        found = balanced_openings(game, arguments.plies, count, arguments.seed, judges, within)
         with arguments.out.open("w", encoding="utf-8") as file, display:
             print(f"# {game.key} {options}: {terms}", file=file)
             async for opening in found:
@@ -113,21 +126,25 @@ async def _write(arguments: argparse.Namespace) -> None:
 
 
 async def balanced_openings(
-    game: Game, plies: Sequence[int], count: int, seed: int, judge: Judge, within: float
+    game: Game,
+    plies: Sequence[int],
+    count: int,
+    seed: int,
+    judges: Sequence[Judge],
+    within: float,
 ) -> AsyncIterator[Opening]:
-    """So many openings, no two alike but for turning and mirroring, that are worth about nothing.
+    """Yield `count` openings that every judge thinks even, the quickest judge first.
 
-    The same seed and judge give the same ones. Raises ValueError when there are too few.
+    No two are alike, turned or mirrored. The same seed and judges give the same ones. Raises
+    ValueError when there are too few.
     """
-    random, seen, found = Random(seed), set[frozenset[tuple[Point, int]]](), 0
+    random, seen, found = Random(seed), set[Board](), 0
     for _attempt in range(_ATTEMPTS * count):
         opening = _drawn(game, random.choice(plies), random)
-        shape = _shape(opening.position)
-        if opening.position.outcome is not None or shape in seen:
+        if opening.position.outcome is not None or opening.position.board in seen:
             continue
-        seen.add(shape)
-        value = await judge(opening.position)
-        if value is not None and abs(value) <= within:
+        seen.update(images_of(opening.position.board))
+        if await _is_even(opening.position, judges, within):
             yield opening
             found += 1
             if found == count:
@@ -147,53 +164,48 @@ def _drawn(game: Game, plies: int, random: Random) -> Opening:
 
 def _near(position: Position) -> list[Move]:
     """The moves near the centre and a stone."""
-    size, stones = position.board.size, _stones(position)
+    size = position.board.size
+    stones = list(grid(size).points(position.board.occupied))
     centre = Point(size.cols // 2, size.rows // 2)
     return [
         move
         for move in position.legal_moves
         if isinstance(move, Place)
         and lines_between(move.point, centre) <= _REACH
-        and min((lines_between(move.point, point) for point, _color in stones), default=0)
-        <= _NEIGHBOURHOOD
+        and min((lines_between(move.point, stone) for stone in stones), default=0) <= _NEIGHBOURHOOD
     ]
 
 
-def _stones(position: Position) -> list[tuple[Point, int]]:
-    board = position.board
-    return [
-        (point, color)
-        for color, stones in enumerate(board.stones)
-        for point in grid(board.size).points(stones)
-    ]
+async def _is_even(position: Position, judges: Sequence[Judge], within: float) -> bool:
+    """Return True if every judge thinks so; the first of several may be wrong by as much again."""
+    for number, judge in enumerate(judges, 1):
+        value = await judge(position)
+        is_glance = number == 1 < len(judges)
+        if value is None or abs(value) > within * (2 if is_glance else 1):
+            return False
+    return True
 
 
-def _shape(position: Position) -> frozenset[tuple[Point, int]]:
-    """A key that is the same for positions that differ by rotation and reflection only."""
-    last = position.board.size.cols - 1
-    views, stones = [], _stones(position)
-    for _turn in range(4):
-        stones = [(Point(last - point.row, point.col), color) for point, color in stones]
-        views.append(stones)
-        views.append([(Point(point.row, point.col), color) for point, color in stones])
-    return frozenset(min(views, key=sorted))
-
-
-async def _judge(competitor: Competitor, bench: Bench, game: Game, seed: int) -> Judge:
+async def analyst(competitor: Competitor, bench: Bench, game: Game, seed: int) -> Analyst:
+    """Return a player that can say what it thinks, ready; raises PlayerError for any other."""
     (start,) = own_openings(game)
     engine = await bench.player(competitor, start, seed=seed, game_seed=seed)
     if not isinstance(engine, Analyst):
         raise failure(f"{competitor.name} cannot say what a position is worth.")
-    limit = competitor.allowance.move
+    return engine
 
-    async def judge(position: Position) -> float | None:
-        async with aclosing(engine.analyse(position, limit, moves=1)) as told:
-            infos = [info async for info in told]
-        if not infos or infos[-1].certainty is not Certainty.SEARCHED:
-            return None
-        return worth_of(infos)
 
-    return judge
+async def reports_on(engine: Analyst, limit: Limit, position: Position) -> list[Info]:
+    """Return what an engine says of a position, depth by depth."""
+    async with aclosing(engine.analyse(position, limit, moves=1)) as told:
+        return [info async for info in told]
+
+
+async def _value(engine: Analyst, limit: Limit, position: Position) -> float | None:
+    infos = await reports_on(engine, limit, position)
+    if not infos or infos[-1].certainty is not Certainty.SEARCHED:
+        return None
+    return worth_of(infos)
 
 
 if __name__ == "__main__":
