@@ -74,6 +74,11 @@ class ThreadPool(Generic[WorkerT]):
         """Positions searched by all since `begin`."""
         return sum(worker.nodes for worker in self.workers)
 
+    @property
+    def nodes_left(self) -> int:
+        """Nodes that the limit leaves."""
+        return max(self._node_limit - self.nodes, 0)
+
     def begin(self, node_limit: int, threads: int | None = None) -> None:
         """Begin with searches that together end after `node_limit` nodes.
 
@@ -95,7 +100,7 @@ class ThreadPool(Generic[WorkerT]):
         """
         helpers = self._helpers[: self._most_helpers] if is_shared else []
         # Equal parts: a common counter would have to be shared at every node.
-        left = max(self._node_limit - self.nodes, 0) // (1 + len(helpers))
+        left = self.nodes_left // (1 + len(helpers))
         self.main.allow(left)
         for helper in helpers:
             helper.allow(left)

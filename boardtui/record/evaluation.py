@@ -24,6 +24,7 @@ class Limit(NamedTuple):
 
     seconds: float | None = None
     nodes: int | None = None
+    """Positions to search; of Gomoku, fours and threats as well, by what they cost."""
     depth: int | None = None
     """Plies to look ahead."""
     remaining: float | None = None

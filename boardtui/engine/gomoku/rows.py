@@ -35,6 +35,13 @@ MOST_FOURS = 40
 MOST_PLIES = 2 * MOST_FOURS + 8
 """Plies that the record has room for."""
 
+THREATS_A_NODE = np.int64(5)
+"""Fours and threats that count as one node: they cost as much time as a position of the search.
+
+Measured: 0.8 to 0.9 microseconds for a position without its wins by fours, 0.15 to 0.17 for a four
+or a threat with its reply.
+"""
+
 MAX_VCF_BITS = 20
 VCT_BITS = 18
 
@@ -75,6 +82,8 @@ The board, by side and row: `stones`; `five` and `four`, the empty cells where o
 or a four; `with_five` and `with_four`, the rows of a direction that have such cells, as bits. By
 row: `wall`, what is not on the board; `long_rows`, those with room for five. `key` is the Zobrist
 key of the position, of `key_of` by side and cell.
+
+`nodes` counts the fours and the threats that were tried.
 
 Wins by fours (see `vcf`): `vcf_node_limit`, where to give up; `vcf_line` and `vcf_length`, the last
 win that was found; `vcf_table`, of `vcf_mask` + 1 entries, the positions where none was.

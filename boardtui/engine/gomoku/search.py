@@ -37,7 +37,7 @@ from boardtui.engine.gomoku.pruning import (
     may_pass,
     null_move_reduction,
 )
-from boardtui.engine.gomoku.rows import ROWS
+from boardtui.engine.gomoku.rows import ROWS, THREATS_A_NODE
 from boardtui.engine.gomoku.search_vcf import loses_to_vcf, vcf_score
 from boardtui.engine.gomoku.transposition_table import (
     EXACT,
@@ -149,7 +149,7 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
     """Return the score within a window; leave the principal variation in `best_line`."""
     state.nodes += _ONE
     state.line_length[ply] = np.int64(0)
-    if state.nodes > state.node_limit:
+    if state.nodes + rows.nodes // THREATS_A_NODE > state.node_limit:
         state.stop = _ONE
     if state.stop:
         return alpha

@@ -76,12 +76,8 @@ def _has_vcf(state: Any, rows: Any, side: Any, depth: Any) -> Any:
     )
     if not state.reads_fives or fours == np.int64(0):
         return False
-    before = rows.nodes
     nodes = _NODES + max(depth, np.int64(0)) * _NODES_A_PLY
-    outcome = find_vcf(rows, side, _MOST_FOURS, nodes)
-    # Two fours and their replies cost about as much time as one node here.
-    state.nodes += (rows.nodes - before) // _TWO
-    return outcome == WON
+    return find_vcf(rows, side, _MOST_FOURS, nodes) == WON
 
 
 @kernel(int64(STATE, ROWS, int64, int64))

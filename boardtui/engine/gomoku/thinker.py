@@ -28,11 +28,9 @@ from boardtui.engine.gomoku.root_moves import (
     is_restricted,
     nearest_to_centre,
 )
-from boardtui.engine.gomoku.transposition_table import EXACT, PROVED_DEPTH, store
-from boardtui.engine.gomoku.vcf import WON
-from boardtui.engine.gomoku.vct import find_vct
+from boardtui.engine.gomoku.threat_searches import ThreatSearches
 from boardtui.engine.gomoku.weights import Weights
-from boardtui.engine.gomoku.winning_lines import MOST_THREATS, line_to_end, vct_line
+from boardtui.engine.gomoku.winning_lines import line_to_end
 from boardtui.engine.gomoku.worker import GomokuWorker
 from boardtui.engine.thinker import InfoCallback
 from boardtui.engine.thread_pool import ThreadPool
@@ -57,12 +55,6 @@ _ASPIRATION_DEPTH = 4
 
 _VCF_PLIES = 2
 """The VCF searches fill the hash table like this many further plies."""
-_VCT_SHARE = 10
-"""A VCT search may use the nodes searched so far, divided by this."""
-_VCT_DEPTH = 3
-"""The least depth with VCT searches, which try at most `depth` threats."""
-_VCT_LINE_NODES = 50_000
-"""Nodes to complete the line of a win that is already proved."""
 
 _SHARED_DEPTH = 6
 """The greatest depth that is searched by one thread alone."""
@@ -90,6 +82,7 @@ class GomokuThinker:
         self._pool = ThreadPool(partial(GomokuWorker, game, weights, self._shared), threads)
         self._main = self._pool.main
         self._state, self._rows = self._main.state, self._main.rows
+        self._threats = ThreatSearches(self._pool, self._shared)
         self._entries = 1 << bits
         self._entries_used = 0
         self._began = 0.0
@@ -145,7 +138,7 @@ class GomokuThinker:
                         report(thought)
                 for thought in rated[:moves]:
                     if thought.certainty is Certainty.SEARCHED:
-                        self._foresees_loss(_cells(thought.line), depth)
+                        self._threats.refuted(_cells(thought.line), depth)
                 if all(thought.certainty is Certainty.WINNER for thought in rated[:moves]):
                     break
             return rated[:moves]
@@ -186,13 +179,14 @@ class GomokuThinker:
         if won is not None:
             return won
         score, is_whole = self._deepen(depth, self._score)
-        line, refuted = self._main.line(0), set[int]()
-        # A move that loses to threats is stored as lost, so the next search avoids it. That entry
-        # may be overwritten, so the same move returning ends the loop.
-        while abs(score) < PROVED_SCORE and not refuted.issuperset(line[:1]):
-            if not self._foresees_loss(line, depth):
+        line, refuted = self._main.line(0), set[tuple[int, ...]]()
+        # A line that runs into a win by threats is stored as won there, so the next search avoids
+        # it. That entry may be overwritten, so the same moves returning end the loop.
+        while abs(score) < PROVED_SCORE:
+            moves = self._threats.refuted(line, depth)
+            if not moves or moves in refuted:
                 break
-            refuted.add(line[0])
+            refuted.add(moves)
             score, is_whole = self._deepen(depth, score)
             line = self._main.line(0)
         self._score = score
@@ -223,55 +217,20 @@ class GomokuThinker:
             if width > _WIDEST_WINDOW or abs(score) >= PROVED_SCORE:
                 low, high = -_INFINITY, _INFINITY
 
-    def _wins_by_threats(self, depth: int) -> bool:
-        """Return True if a VCT search, with a share of the nodes so far, finds a win to move."""
-        if not self._state["reads_fives"][0] or depth < _VCT_DEPTH or self.is_stopped:
-            return False
-        nodes = self._main.nodes // _VCT_SHARE  # the others wait meanwhile
-        limits = np.int64(min(depth, MOST_THREATS)), np.int64(nodes)
-        side = np.int64(self._state["turn"][0])
-        return bool(find_vct(self._rows[0], side, *limits) == WON)
-
     def _win_by_threats(self, position: Position, depth: int) -> Info | None:
         """Return the win by threats of the side to move, if this depth finds one."""
-        if not self._wins_by_threats(depth):
-            return None
-        line = self._find_win(position)
-        self._main.put(position)  # `_find_win` has overwritten the rows
+        line = self._threats.find_win(position, depth)
         if line is None:
             return None
         score = float(WIN - len(line))
         return Info(depth, score, line, Certainty.WINNER, self.nodes, self._seconds)
 
-    def _find_win(self, position: Position) -> tuple[Move, ...] | None:
-        """Return the line of a win by threats, if soon found; overwrite the position in `_rows`."""
-        return vct_line(self._rows, position, most_nodes=_VCT_LINE_NODES)
-
     def _known_win(self, position: Position, line: list[int], score: int) -> list[int]:
         """Return the whole line of a proved score, if it is a win by threats, else an empty one."""
-        if not self._state["reads_fives"][0] or self.is_stopped or not line:
+        if not line:
             return []
-        lost, after = [], position
-        if score < 0:
-            lost = line[:1]
-            after = position.play(_move(line[0]))
-        won = None if after.outcome is not None else self._find_win(after)
-        self._main.put(position)
-        return [] if won is None else [*lost, *_cells(won)]
-
-    def _foresees_loss(self, line: list[int], depth: int) -> bool:
-        """Return True if the first move loses to threats; if so, store that for later searches."""
-        if not line or self.is_stopped:
-            return False
-        self._main.play(line[0])
-        is_lost = self._wins_by_threats(depth)
-        if is_lost:
-            score = np.int64(_INFINITY - int(self._rows["plies_left"][0, 0]))
-            reply = np.int64(self._rows["best_line"][0, 0, 0])
-            key = np.uint64(self._state["key"][0])
-            store(self._shared[0], key, score, np.int64(0), PROVED_DEPTH, EXACT, reply)
-        self._main.unplay()
-        return is_lost
+        lost = (_move(line[0]),) if score < 0 else ()
+        return _cells(self._threats.line_after(lost, position) or ())
 
     def rate_once(
         self, position: Position, depth: int, before: list[Info], moves: int
@@ -361,6 +320,7 @@ class GomokuThinker:
         """Set the position and the limits; the search in the block stops at them."""
         self._began = perf_counter()
         self._score = 0
+        self._threats.begin()
         self._use_entries(limits)
         for worker in self._pool.workers:
             worker.put(position)

@@ -2,9 +2,10 @@
 
 Threat-space search (Allis, van den Herik and Huntjens 1993) lets the other side make all replies to
 a threat at once. Here each reply is searched by itself, and a move is a threat if a VCF search
-finds a win behind it, as in lambda search of order two (Thomsen 2000). A win is searched for
-against the likely replies, then proved against all of them. The search deepens iteratively by the
-number of threats before the win by fours.
+finds a win behind it, as in lambda search of order two (Thomsen 2000). Searched are the replies
+that can matter to that win, its relevance zone (Wu and Lin 2010): any other loses to it. Where a
+stone can matter from afar, a win is then proved against all replies. The search deepens iteratively
+by the number of threats before the win by fours.
 """
 
 from __future__ import annotations
@@ -35,12 +36,13 @@ from boardtui.engine.gomoku.rows import (
 from boardtui.engine.gomoku.vcf import NO_WIN, NOT_FOUND, WON, find_vcf, reply_to_five
 from boardtui.engine.kernel import int64, kernel, uint64, void
 
-LIKELY = np.int64(0)
+ZONE = np.int64(0)
 EVERY = np.int64(1)
-"""The replies to a three that are searched: the likely ones, or every empty cell."""
+"""The replies to a three that are searched: those of the relevance zone, or every empty cell."""
 
 _ONE = np.int64(1)
 _TWO = np.int64(2)
+_THREE = np.int64(3)
 _DEEPEST = np.int64(MOST_PLIES - 4)
 """The last ply that is searched: a node writes to the two plies below it."""
 _VCF_FOURS = np.int64(12)
@@ -48,7 +50,7 @@ _VCF_NODES = np.int64(300)
 """The limits of the VCF searches that decide if a move is a threat."""
 _VCF_SHARE = np.int64(4)
 """The VCF search at the root may use one in this many nodes."""
-# A reply that is not likely may delay the win.
+# A reply outside the zone may delay the win.
 _PROOF_THREATS = np.int64(2)
 """Extra threats allowed to the proof of a win, beyond those of the search that found it."""
 
@@ -178,31 +180,35 @@ def _list_attacks(rows: Any, attacker: Any, ply: Any) -> Any:
 def _list_replies(rows: Any, attacker: Any, ply: Any, replies: Any) -> Any:
     """List the replies to a threat: the win by fours in `vcf_line`.
 
-    Likely are the cells of that line, its last fives, and fours of either side.
+    The zone are the cells of that line, its last fives, and the cells where the defender makes a
+    four, before the line or after a reply in it.
     """
     defender = _ONE - attacker
     count = np.int64(0)
     length = rows.vcf_length
     for place in range(length):
         count = _list_cell(rows, ply, count, rows.vcf_line[place], _ONE)
-    # The fives that the last four of the line threatens.
+    count = _list_fours(rows, defender, ply, count)
     side = attacker
     for place in range(length):
         toggle(rows, rows.vcf_line[place], side)
+        if side == defender:
+            count = _list_fours(rows, defender, ply, count)
         side = _ONE - side
+    # The fives that the last four of the line threatens.
     for number in range(rows.count_of_long_rows):
         row = rows.long_rows[number]
         count = _list_bits(rows, ply, count, row, rows.five[attacker, row], _ONE)
     for place in range(length):
         side = _ONE - side
         toggle(rows, rows.vcf_line[length - _ONE - place], side)
-    count = _list_fours(rows, attacker, ply, count)
-    count = _list_fours(rows, defender, ply, count)
     if replies == EVERY:
         for cell in range(CELLS):
             if is_empty(rows, np.int64(cell)):
                 count = _list_cell(rows, ply, count, np.int64(cell), _ONE)
     _forget_tally(rows, ply, count)
+    # A reply elsewhere holds out until the five: the line, a reply to its last four, and the five.
+    rows.plies_left[ply] = length + _THREE
     return count
 
 
@@ -294,8 +300,8 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
         elif entry >> _DEPTH_SHIFT & _DEPTH_MASK >= left:
             return entry & _OUTCOME_MASK
     if replies == EVERY:
-        # A proof begins with the move that won against the likely replies.
-        other_key = _attack_key(rows, attacker, LIKELY)
+        # A proof begins with the move that won against the replies of the zone.
+        other_key = _attack_key(rows, attacker, ZONE)
         other_slot = np.int64(other_key & np.uint64(len(rows.vct_table) - 1))
         entry = np.int64(rows.vct_table[other_slot, 1])
         if rows.vct_table[other_slot, 0] == other_key and entry & _OUTCOME_MASK == WON:
@@ -323,6 +329,7 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
         rows.plies_left[below] = _TWO
         reply_count = _list_answers(rows, attacker, below, replies)
         outcome = WON
+        longest = np.int64(0)
         if reply_count == _NO_THREAT:
             outcome = NO_WIN
         for reply_number in range(reply_count):
@@ -336,9 +343,10 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
             toggle(rows, reply, defender)
             plies = rows.plies_left[ply + _TWO] + _ONE
             # The defender makes the reply that holds out longest.
-            if outcome == WON and plies > rows.plies_left[below]:
-                rows.plies_left[below] = plies
+            if outcome == WON and plies > longest:
+                longest = plies
                 lead_with(rows, reply, below)
+        rows.plies_left[below] = max(rows.plies_left[below], longest)
         toggle(rows, cell, attacker)
         if outcome == WON:
             lead_with(rows, cell, ply)
@@ -375,15 +383,17 @@ def find_vct(rows: Any, attacker: Any, most_threats: Any, most_nodes: Any) -> An
             _win_by_fours(rows, np.int64(0))
             return WON
     outcome = NOT_FOUND
-    # Likely replies are few: only a win that survives them is worth the proof against all.
+    # Outside the zone a stone matters only if it encloses a row or makes a cell (not) forbidden.
+    is_proof = not rows.has_fouls and rows.winning[attacker] < NOT_ENCLOSED
     threats = np.int64(0)
     while (
         threats <= min(most_threats, np.int64(MOST_FOURS))
         and outcome == NOT_FOUND
         and not _is_over_limit(rows)
     ):
-        outcome = _search(rows, attacker, threats, np.int64(0), LIKELY)
-        if outcome == WON:
+        outcome = _search(rows, attacker, threats, np.int64(0), ZONE)
+        # Only a win that survives the few replies of the zone is worth a proof against all.
+        if outcome == WON and not is_proof:
             return _search(rows, attacker, threats + _PROOF_THREATS, np.int64(0), EVERY)
         threats += _ONE
     return outcome

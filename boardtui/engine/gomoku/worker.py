@@ -9,7 +9,7 @@ import numpy as np
 from boardtui.engine.gomoku.board_state import new_state
 from boardtui.engine.gomoku.candidates import play, unplay
 from boardtui.engine.gomoku.moves import set_board
-from boardtui.engine.gomoku.rows import new_rows, set_stones
+from boardtui.engine.gomoku.rows import THREATS_A_NODE, new_rows, set_stones
 from boardtui.engine.gomoku.search import search
 from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.thread_pool import Worker
@@ -26,6 +26,11 @@ class GomokuWorker(Worker):
         self.rows = new_rows(game)
         super().__init__(self.state, self.rows)
         self._shared = shared
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched since `begin`, and fours and threats by what they cost."""
+        return super().nodes + int(self.rows["nodes"][0] // THREATS_A_NODE)
 
     def begin(self) -> None:
         super().begin()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.engine.gomoku import make_thinker, thinker
+from boardtui.engine.gomoku import make_thinker, threat_searches
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Pass, Position
@@ -138,7 +138,7 @@ def test_what_the_hash_table_does_not_keep_is_not_looked_for_again_and_again(
         nonlocal refuted
         refuted += 1
 
-    monkeypatch.setattr(thinker, "store", crowded_out)
+    monkeypatch.setattr(threat_searches, "store", crowded_out)
     thought = thought_of(position_of(LOSES_TO_THREATS, turn=1), Limit(depth=7))
     assert thought.depth == 7
     assert refuted > 0

@@ -41,7 +41,7 @@ def prove_some(rule: Rule, wins: int) -> None:
 
 
 # Of each rule there are many more among those that are long.
-@pytest.mark.parametrize("rule", [Rule.RENJU, Rule.CARO])
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.STANDARD, Rule.RENJU, Rule.CARO])
 def test_wins_are_proved_by_the_rules_in_games(rule: Rule) -> None:
     prove_some(rule, 1)
 
