@@ -87,6 +87,7 @@ STATE_LAYOUT = np.dtype(
         ("turn", "i8"),
         ("stones", "i8"),
         ("played_count", "i8"),
+        ("in_rows_count", "i8"),
         ("reads_fives", "i8"),
         ("is_small", "i8"),
         ("is_enclosed", "i8"),
@@ -135,9 +136,10 @@ VCT searches apply; `is_enclosed`, 1 where a row between two stones of the other
 `is_small`, 1 where no move is left out.
 
 The position: `turn`, the side to move; `stones`, how many are on the board; `played`, the moves
-that can be taken back, and `played_count`; `key`, the Zobrist key of the stones and the side to
-move; `vacant` and `occupied`, the cells without and with a stone; `board`, by cell EMPTY, side + 1
-or WALL.
+that can be taken back, and `played_count`; `in_rows_count`, how many of them are played in the
+record of rows as well (see `candidates.catch_up`); `key`, the Zobrist key of the stones and the
+side to move; `vacant` and `occupied`, the cells without and with a stone; `board`, by cell EMPTY,
+side + 1 or WALL.
 
 Its patterns, of vacant cells but for `around`: `around`, by cell and direction, the key into
 `table` (see `patterns.line_table`); `line`, by cell and direction, the entry found there; `code`
@@ -250,6 +252,7 @@ def clear(state: Any) -> None:
     state["line"][0] = 0
     state["line"][0, vacant] = lines
     state["turn"] = state["stones"] = state["played_count"] = state["key"] = 0
+    state["in_rows_count"] = 0
     state["vacant"][0] = _words(vacant)
     state["occupied"][0] = 0
     for side in range(2):

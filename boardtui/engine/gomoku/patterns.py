@@ -62,7 +62,7 @@ DOUBLE_THREE_CELL = np.int64(7)
 """Two open threes."""
 FOUR_CELL = np.int64(8)
 FOUR_PLUS_CELL = np.int64(9)
-"""A four, and a three or an open two."""
+"""A four and a three."""
 FOUR_THREE_CELL = np.int64(10)
 """A four and an open three."""
 DOUBLE_FOUR_CELL = np.int64(11)
@@ -307,7 +307,7 @@ def cell_classes(rule: RowRule) -> NDArray[np.uint8]:
             many(OPEN_FOUR) > 0,
             fours >= 2,
             (fours > 0) & (open_threes > 0),
-            (fours > 0) & (threes + twos > 0),
+            (fours > 0) & (threes > 0),
             fours > 0,
             open_threes >= 2,
             (open_threes > 0) & (threes + twos > 0),
