@@ -242,7 +242,7 @@ def _many(classes: NDArray[Any], wanted: tuple[np.int64, ...], axis: int) -> NDA
 def line_table(game: Gomoku) -> NDArray[np.uint8]:
     """Return both sides' line classes by key: Black's in the low four bits, White's in the high.
 
-    A key has two bits a neighbour in the order of `line_classes`: the content of that cell.
+    A key has two bits a neighbour, its content, in the order of the line.
     """
     reach = radius(game)
     tables = []
@@ -254,7 +254,8 @@ def line_table(game: Gomoku) -> NDArray[np.uint8]:
         digit_of = np.zeros(4, np.int64)
         digit_of[[own, other, 3]] = 1, 2, base - 1
         number = np.zeros(1, np.int64)
-        for place in range(2 * reach):
+        # The digits of the neighbours along the line: those before the cell, then those after it.
+        for place in (*range(2 * reach - 2, -1, -2), *range(1, 2 * reach, 2)):
             number = (digit_of[:, None] * base**place + number).ravel()
         tables.append(classes[number])
     black, white = tables

@@ -27,7 +27,7 @@ from boardtui.engine.gomoku.move_picker import (
     pick,
     widen,
 )
-from boardtui.engine.gomoku.moves import NONE, ONE_BIT, first_cell, place
+from boardtui.engine.gomoku.moves import NONE, ONE_BIT, first_cell, key_after, place
 from boardtui.engine.gomoku.ordering import note_failure, note_refutation
 from boardtui.engine.gomoku.patterns import DOUBLE_FOUR_CELL, FIVE_CELL, OPEN_FOUR_CELL
 from boardtui.engine.gomoku.pruning import (
@@ -49,6 +49,7 @@ from boardtui.engine.gomoku.transposition_table import (
     bound_in,
     cell_in,
     depth_in,
+    prefetch_entry,
     probe,
     score_in,
     store,
@@ -264,20 +265,20 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
         reduction = np.int64(0)
         if not is_forced:
             reduction = late_move_reduction(state, depth, tried, quiet, is_wide)
-        place(state, cell)
         below, left = ply + _ONE, depth - _ONE
         # A forced move is the only one: nothing could be searched before it.
         is_shared = depth >= SHARED_DEPTH and not is_forced
-        key = state.key
+        key = key_after(state, cell)
+        prefetch_entry(shared, key)
         if is_shared:
             if tried > np.int64(0) and not is_late and is_searched(shared, key):
                 # ABDADA (see `being_searched`); the first move is never put off, since its score
                 # narrows the window for the others.
-                unplay(state, rows)
                 state.put_off[ply, put_off] = np.int16(cell)
                 put_off += _ONE
                 continue
             begin_search(shared, key)
+        place(state, cell)
         score = np.int64(0)
         if tried > np.int64(0):
             # A null window shows at less cost that a move is not better than the best so far.
