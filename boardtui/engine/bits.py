@@ -27,6 +27,11 @@ def product(one: Any, other: Any) -> Any:
     return np.uint64((int(one) * int(other)) & 0xFFFFFFFFFFFFFFFF)
 
 
+def prefetch(address: Any) -> Any:
+    """Load the memory at an address into the processor's cache, ahead of its use."""
+    return address
+
+
 @translated(popcount, int64(uint64))
 def _popcount(builder: Any, bits: Any) -> Any:
     return builder.ctpop(bits)
@@ -42,3 +47,16 @@ def _lowest(builder: Any, bits: Any) -> Any:
 @translated(product, uint64(uint64, uint64))
 def _product(builder: Any, one: Any, other: Any) -> Any:
     return builder.mul(one, other)
+
+
+@translated(prefetch, uint64(uint64))
+def _prefetch(builder: Any, address: Any) -> Any:
+    from llvmlite import ir
+
+    pointer, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+    kind = ir.FunctionType(ir.VoidType(), [pointer, number, number, number])
+    call = builder.module.declare_intrinsic("llvm.prefetch", [pointer], kind)
+    # For reading, to be kept in all caches, as data.
+    options = [ir.Constant(number, option) for option in (0, 3, 1)]
+    builder.call(call, [builder.inttoptr(address, pointer), *options])
+    return address

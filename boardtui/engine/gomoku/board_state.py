@@ -33,6 +33,8 @@ WIDTH = 32
 CELLS = WIDTH * WIDTH
 MARGIN = 5  # as far as patterns read
 """Walls above and left of the board; there are at least as many below and right of it."""
+ROWS_A_DIRECTION = 64  # 63 diagonals, whose numbers are the bits of one word
+ALL_ROWS = 4 * ROWS_A_DIRECTION
 WORD_SHIFT = np.int64(6)
 """The word of a cell in a set is `cell >> WORD_SHIFT`."""
 WORDS = CELLS >> int(WORD_SHIFT)
@@ -52,6 +54,8 @@ NO_CELL = np.int64(0)
 
 MAX_STONES = 400
 """Cells of the largest board, 20x20."""
+MOST_CHANGES = 8 * MARGIN
+"""The most cells whose patterns a stone changes."""
 MAX_PLY = 128
 """Plies that the record has room for."""
 DEEPEST = np.int64(MAX_PLY - 4)
@@ -87,9 +91,11 @@ STATE_LAYOUT = np.dtype(
         ("turn", "i8"),
         ("stones", "i8"),
         ("played_count", "i8"),
+        ("in_rows_count", "i8"),
         ("reads_fives", "i8"),
         ("is_small", "i8"),
         ("is_enclosed", "i8"),
+        ("change_count", "i8"),
         ("key", "u8"),
         ("value", "i8", (2,)),
         ("count", "i8", (2, CELL_CLASSES)),
@@ -97,10 +103,13 @@ STATE_LAYOUT = np.dtype(
         ("vacant", "u8", (WORDS,)),
         ("occupied", "u8", (WORDS,)),
         ("board", "u1", (CELLS,)),
-        ("around", "u4", (CELLS, 4)),
+        ("content", "u8", (ALL_ROWS,)),
         ("line", "u1", (CELLS, 4)),
         ("code", "u2", (2, CELLS)),
         ("mix", "u2", (2, CELLS)),
+        ("changes", "u8", (MAX_STONES * MOST_CHANGES,)),
+        ("changes_before", "i8", (MAX_STONES,)),
+        ("value_before", "i8", (MAX_STONES, 2)),
         ("played", "i2", (MAX_PLAYED,)),
         ("zobrist", "u8", (2, CELLS)),
         ("mix_of_code", "u2", (1 << 16,)),
@@ -135,15 +144,20 @@ VCT searches apply; `is_enclosed`, 1 where a row between two stones of the other
 `is_small`, 1 where no move is left out.
 
 The position: `turn`, the side to move; `stones`, how many are on the board; `played`, the moves
-that can be taken back, and `played_count`; `key`, the Zobrist key of the stones and the side to
-move; `vacant` and `occupied`, the cells without and with a stone; `board`, by cell EMPTY, side + 1
-or WALL.
+that can be taken back, and `played_count`; `in_rows_count`, how many of them are played in the
+record of rows as well (see `candidates.catch_up`); `key`, the Zobrist key of the stones and the
+side to move; `vacant` and `occupied`, the cells without and with a stone; `board`, by cell EMPTY,
+side + 1 or WALL.
 
-Its patterns, of vacant cells but for `around`: `around`, by cell and direction, the key into
-`table` (see `patterns.line_table`); `line`, by cell and direction, the entry found there; `code`
-and `mix`, by side and cell; `count` and `cells`, by side and cell class, the cells of that class;
-`value`, by side, the sum of `value_of_mix`, which packs two weights: for a side to move in the high
-half, for one that waits in the low half (see `evaluation`).
+Its patterns: `content`, by row (see `rows`), two bits a cell, the keys into `table` (see
+`patterns.line_table`) among them; of vacant cells `line`, by cell and direction, the entry found
+there; `code` and `mix`, by side and cell; `count` and `cells`, by side and cell class, the cells
+of that class; `value`, by side, the sum of `value_of_mix`, which packs two weights: for a side to
+move in the high half, for one that waits in the low half (see `evaluation`).
+
+To take stones away: `changes`, the patterns that stones changed, as they were before, and
+`change_count`; by the number of stones before one, `changes_before` and `value_before`, the count
+of changes and `value` before it.
 
 Move ordering: `rank_of_mix`, by side, whether the other side moves, and mix, how early a cell is
 tried; `killers`, by ply, `countermove`, by side and last cell, and `history`, by side and cell,
@@ -235,21 +249,25 @@ def clear(state: Any) -> None:
     board[inside, inside] = EMPTY
     flat = board.ravel()
     vacant = np.flatnonzero(flat == EMPTY)
-    around = np.zeros((CELLS, 4), np.uint32)
-    for direction, step in enumerate(STEPS):
-        for distance in range(1, int(state["radius"][0]) + 1):
-            # Two bits for the neighbour before the cell, then two for the one after.
-            shift = 4 * (distance - 1)
-            around[vacant, direction] |= flat[vacant - distance * step].astype(np.uint32) << shift
-            around[vacant, direction] |= flat[vacant + distance * step].astype(np.uint32) << (
-                shift + 2
-            )
-    lines = state["table"][0][around[vacant]]
+    content = np.full(ALL_ROWS, ~np.uint64(0))  # walls
+    reach = int(state["radius"][0])
+    before = np.uint64((1 << 2 * reach) - 1)
+    keys = np.zeros((len(vacant), 4), np.uint32)
+    ranks, files = vacant // WIDTH, vacant % WIDTH
+    # Rows and bits are numbered as in `rows.row_of` and `rows.bit_in_row`.
+    for direction, row in enumerate((ranks, files, WIDTH + files - ranks, files + ranks)):
+        row = row + direction * ROWS_A_DIRECTION
+        bit = 2 * (ranks if direction == 1 else files).astype(np.uint64)
+        np.bitwise_xor.at(content, row, np.uint64(3) << bit)
+        near = content[row] >> bit - np.uint64(2 * reach)
+        keys[:, direction] = near & before | near >> np.uint64(2) & before << np.uint64(2 * reach)
+    lines = state["table"][0][keys]
     state["board"][0] = flat
-    state["around"][0] = around
+    state["content"][0] = content
     state["line"][0] = 0
     state["line"][0, vacant] = lines
     state["turn"] = state["stones"] = state["played_count"] = state["key"] = 0
+    state["in_rows_count"] = state["change_count"] = 0
     state["vacant"][0] = _words(vacant)
     state["occupied"][0] = 0
     for side in range(2):

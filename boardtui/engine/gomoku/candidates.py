@@ -17,22 +17,38 @@ _ONE_RANK = np.uint64(WIDTH)
 """The shift from a cell's bit to that of the cell below; a word holds two ranks of the board."""
 
 
+@kernel(void(STATE, ROWS))
+def catch_up(state: Any, rows: Any) -> None:
+    """Play the moves that the rows lack in them as well."""
+    # Rows serve wins by fours and fouls, which there are with five in a row only.
+    if not state.reads_fives:
+        return
+    # Sides alternate, and the side to move did not play the last move.
+    side = (state.turn + state.played_count - state.in_rows_count) & np.int64(1)
+    for number in range(state.in_rows_count, state.played_count):
+        cell = np.int64(state.played[number])
+        if cell != NO_CELL:
+            toggle(rows, cell, side)
+        side ^= np.int64(1)
+    state.in_rows_count = state.played_count
+
+
 @kernel(void(STATE, ROWS, int64))
 def play(state: Any, rows: Any, cell: Any) -> None:
     """Play in both records; NO_CELL passes."""
-    # Rows serve wins by fours and fouls, which there are with five in a row only.
-    if state.reads_fives and cell != NO_CELL:
-        toggle(rows, cell, state.turn)
     place(state, cell)
+    catch_up(state, rows)
 
 
 @kernel(void(STATE, ROWS))
 def unplay(state: Any, rows: Any) -> None:
-    """Take back the last move in both records."""
-    cell = np.int64(state.played[state.played_count - np.int64(1)])
+    """Take back the last move in both records, as far as the rows have it."""
     take_back(state)
-    if state.reads_fives and cell != NO_CELL:
-        toggle(rows, cell, state.turn)
+    if state.in_rows_count > state.played_count:
+        state.in_rows_count = state.played_count
+        cell = np.int64(state.played[state.played_count])
+        if cell != NO_CELL:
+            toggle(rows, cell, state.turn)
 
 
 @kernel(int64(STATE, ROWS, int64))
@@ -44,7 +60,10 @@ def may_play(state: Any, rows: Any, cell: Any) -> Any:
     if kind == FORBIDDEN_CELL:
         return np.int64(0)
     # Only where patterns leave a doubt is the recursion of the rules worth its time.
-    return np.int64(kind != SUSPECT_CELL or not is_forbidden(rows, cell))
+    if kind != SUSPECT_CELL:
+        return np.int64(1)
+    catch_up(state, rows)
+    return np.int64(not is_forbidden(rows, cell))
 
 
 @kernel(uint64(uint64))

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
-from boardtui.engine.gomoku.board_state import BLACK, NO_CELL, STATE, WORD_SHIFT, WORDS
+from boardtui.engine.gomoku.board_state import BLACK, MARGIN, NO_CELL, STATE, WIDTH, WORD_SHIFT
 from boardtui.engine.gomoku.candidates import may_play, near_stones
 from boardtui.engine.gomoku.moves import NONE, ONE_BIT, cells_from
 from boardtui.engine.gomoku.patterns import FOUR_CELL, THREE_CELL
@@ -31,6 +31,12 @@ DEFENCES = np.int64(5)
 """The cells that can stop a win by fours, see `defences`."""
 REST = np.int64(6)
 """The cells that DEFENCES leaves out."""
+
+_PLACES = np.int64(1 << 10)
+"""More than the cells of a list; a power of two."""
+
+_FIRST_WORD = np.int64(MARGIN * WIDTH) >> WORD_SHIFT
+"""The first word of a set that has cells of the board."""
 
 _TABLE_MOVE_RANK = np.int64(1 << 30)
 """More than any other rank."""
@@ -73,7 +79,8 @@ def list_stage(state: Any, rows: Any, stage: Any, ply: Any, first: Any) -> None:
     if state.played_count > np.int64(0):
         last = np.int64(state.played[state.played_count - np.int64(1)])
         countermove = np.int64(state.countermove[own, last])
-    for step in range(WORDS):
+    last_word = (state.size + np.int64(MARGIN - 1)) * np.int64(WIDTH) >> WORD_SHIFT
+    for step in range(_FIRST_WORD, last_word + np.int64(1)):
         word = np.int64(step)
         cells = _cells_of_stage(state, stage, ply, word)
         while cells != NONE:
@@ -105,10 +112,12 @@ def _select(state: Any, ply: Any) -> Any:
     """Swap the highest-ranked cell not yet picked to the front of the rest; return it."""
     # Selection, not a sort: the first move causes 95 % of the cutoffs.
     begin = state.picked[ply]
-    best = begin
+    # Rank and place in one number: the maximum needs no branches, and is the first of equals.
+    # Unsigned indices cannot count from the end, so they need no check.
+    highest = np.int64(state.rank[ply, begin]) * _PLACES - begin
     for number in range(begin + np.int64(1), state.listed_count[ply]):
-        if state.rank[ply, number] > state.rank[ply, best]:
-            best = np.int64(number)
+        highest = max(highest, np.int64(state.rank[ply, np.uint64(number)]) * _PLACES - number)
+    best = -highest & (_PLACES - np.int64(1))
     cell = state.listed[ply, best]
     rank = state.rank[ply, best]
     state.listed[ply, best] = state.listed[ply, begin]

@@ -62,7 +62,7 @@ DOUBLE_THREE_CELL = np.int64(7)
 """Two open threes."""
 FOUR_CELL = np.int64(8)
 FOUR_PLUS_CELL = np.int64(9)
-"""A four, and a three or an open two."""
+"""A four and a three."""
 FOUR_THREE_CELL = np.int64(10)
 """A four and an open three."""
 DOUBLE_FOUR_CELL = np.int64(11)
@@ -242,7 +242,7 @@ def _many(classes: NDArray[Any], wanted: tuple[np.int64, ...], axis: int) -> NDA
 def line_table(game: Gomoku) -> NDArray[np.uint8]:
     """Return both sides' line classes by key: Black's in the low four bits, White's in the high.
 
-    A key has two bits a neighbour in the order of `line_classes`: the content of that cell.
+    A key has two bits a neighbour, its content, in the order of the line.
     """
     reach = radius(game)
     tables = []
@@ -254,7 +254,8 @@ def line_table(game: Gomoku) -> NDArray[np.uint8]:
         digit_of = np.zeros(4, np.int64)
         digit_of[[own, other, 3]] = 1, 2, base - 1
         number = np.zeros(1, np.int64)
-        for place in range(2 * reach):
+        # The digits of the neighbours along the line: those before the cell, then those after it.
+        for place in (*range(2 * reach - 2, -1, -2), *range(1, 2 * reach, 2)):
             number = (digit_of[:, None] * base**place + number).ravel()
         tables.append(classes[number])
     black, white = tables
@@ -307,7 +308,7 @@ def cell_classes(rule: RowRule) -> NDArray[np.uint8]:
             many(OPEN_FOUR) > 0,
             fours >= 2,
             (fours > 0) & (open_threes > 0),
-            (fours > 0) & (threes + twos > 0),
+            (fours > 0) & (threes > 0),
             fours > 0,
             open_threes >= 2,
             (open_threes > 0) & (threes + twos > 0),

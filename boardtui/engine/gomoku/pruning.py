@@ -35,15 +35,21 @@ _REDUCED_FROM = np.int64(2)
 """The least depth, and the least number of moves tried before, for late-move reductions."""
 
 
-@kernel(boolean(int64, int64, int64, int64))
-def is_far_outside(static: Any, alpha: Any, beta: Any, depth: Any) -> Any:
-    """Return True if an estimate is too far outside the window for this depth to bring it back.
+@kernel(boolean(int64, int64, int64))
+def is_far_above(static: Any, beta: Any, depth: Any) -> Any:
+    """Return True if an estimate is too far above the window for this depth to bring it back.
 
-    Above the window this is reverse futility pruning, or static null-move pruning; below it,
-    razoring (Birmingham and Kent 1977), with the VCF search as the quiescence search.
+    This is reverse futility pruning, or static null-move pruning.
     """
-    if depth <= _REVERSE_FUTILITY_DEPTH and static - _REVERSE_FUTILITY_MARGIN * depth >= beta:
-        return True
+    return depth <= _REVERSE_FUTILITY_DEPTH and static - _REVERSE_FUTILITY_MARGIN * depth >= beta
+
+
+@kernel(boolean(int64, int64, int64))
+def is_far_below(static: Any, alpha: Any, depth: Any) -> Any:
+    """Return True if an estimate is too far below the window for this depth to bring it back.
+
+    This is razoring (Birmingham and Kent 1977), with the VCF search as the quiescence search.
+    """
     return depth <= _RAZORING_DEPTH and static + _RAZORING_MARGIN * depth <= alpha
 
 

@@ -12,13 +12,17 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
-from boardtui.engine.gomoku.board_state import CELLS, NO_CELL, WIDTH, cell_of
+from boardtui.engine.gomoku.board_state import (
+    ALL_ROWS,
+    CELLS,
+    NO_CELL,
+    ROWS_A_DIRECTION,
+    WIDTH,
+    cell_of,
+)
 from boardtui.engine.kernel import int64, kernel, new_record, record_type, void
 from boardtui.rules.board import Board, grid
 from boardtui.rules.gomoku import Gomoku, Rule
-
-ROWS_A_DIRECTION = 64  # 63 diagonals, whose numbers are the bits of one word
-ALL_ROWS = 4 * ROWS_A_DIRECTION
 
 SEVERAL = np.int64(-1)
 """Returned in place of a cell if there is more than one."""

@@ -15,7 +15,7 @@ from boardtui.engine.being_searched import begin_search, end_search, is_searched
 from boardtui.engine.bits import lowest
 from boardtui.engine.gomoku.best_line import end_with, lead_with
 from boardtui.engine.gomoku.board_state import DEEPEST, NO_CELL, SHARED, STATE, WORD_SHIFT, WORDS
-from boardtui.engine.gomoku.candidates import is_quiet, may_play, play, unplay
+from boardtui.engine.gomoku.candidates import is_quiet, may_play, unplay
 from boardtui.engine.gomoku.evaluation import PROVED_SCORE, UNDECIDED, WIN_SCORE, evaluate
 from boardtui.engine.gomoku.move_picker import (
     DEFENCES,
@@ -27,11 +27,12 @@ from boardtui.engine.gomoku.move_picker import (
     pick,
     widen,
 )
-from boardtui.engine.gomoku.moves import NONE, ONE_BIT, first_cell
+from boardtui.engine.gomoku.moves import NONE, ONE_BIT, first_cell, key_after, place
 from boardtui.engine.gomoku.ordering import note_failure, note_refutation
 from boardtui.engine.gomoku.patterns import DOUBLE_FOUR_CELL, FIVE_CELL, OPEN_FOUR_CELL
 from boardtui.engine.gomoku.pruning import (
-    is_far_outside,
+    is_far_above,
+    is_far_below,
     is_left_out,
     late_move_reduction,
     may_pass,
@@ -48,6 +49,7 @@ from boardtui.engine.gomoku.transposition_table import (
     bound_in,
     cell_in,
     depth_in,
+    prefetch_entry,
     probe,
     score_in,
     store,
@@ -183,6 +185,17 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
             score = _score_from_table(entry, alpha, beta, depth, ply)
             if score != UNDECIDED:
                 return score
+        # Standing pat: a win by fours could only raise the score further.
+        if depth <= np.int64(0) and static >= beta:
+            return static
+        # Near proved scores an estimate says nothing.
+        may_prune = not (is_wide or is_threatened or state.is_small) and abs(beta) < PROVED_SCORE
+        may_defend = depth >= _DEFENCE_DEPTH and not is_threatened and not state.is_enclosed
+        is_high = may_prune and depth > np.int64(0) and is_far_above(static, beta, depth)
+        if is_high:
+            is_endangered = may_defend and loses_to_vcf(state, rows, depth, ply)
+            if not is_endangered:
+                return static
         # Otherwise a search of at least this depth has tried VCF, with as many nodes.
         if entry == NO_ENTRY or depth > depth_in(entry):
             score = vcf_score(state, rows, depth, ply)
@@ -195,18 +208,16 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
             if entry == NO_ENTRY:
                 store(shared, state.key, static, ply, np.int64(0), EXACT, NO_CELL)
             return static
-        if depth >= _DEFENCE_DEPTH and not is_threatened and not state.is_enclosed:
+        if may_defend and not is_high:
             is_endangered = loses_to_vcf(state, rows, depth, ply)
-        is_calm = not is_threatened and not is_endangered and not state.is_small
-        # Near proved scores an estimate says nothing.
-        if is_calm and not is_wide and abs(beta) < PROVED_SCORE:
-            if is_far_outside(static, alpha, beta, depth):
+        if may_prune and not is_endangered:
+            if is_far_below(static, alpha, depth):
                 return static
             if may_pass(state, static, beta, depth):
                 # Null-move pruning (Donninger 1993): if even a pass fails high, so does some move.
                 # That is no proof, so a proved win is cut down to an estimate.
                 reduction = null_move_reduction(depth)
-                play(state, rows, NO_CELL)
+                place(state, NO_CELL)
                 low, left = -beta, depth - _ONE - reduction
                 score = -search(state, rows, shared, low, low + _ONE, left, ply + _ONE)
                 unplay(state, rows)
@@ -254,20 +265,20 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
         reduction = np.int64(0)
         if not is_forced:
             reduction = late_move_reduction(state, depth, tried, quiet, is_wide)
-        play(state, rows, cell)
         below, left = ply + _ONE, depth - _ONE
         # A forced move is the only one: nothing could be searched before it.
         is_shared = depth >= SHARED_DEPTH and not is_forced
-        key = state.key
+        key = key_after(state, cell)
+        prefetch_entry(shared, key)
         if is_shared:
             if tried > np.int64(0) and not is_late and is_searched(shared, key):
                 # ABDADA (see `being_searched`); the first move is never put off, since its score
                 # narrows the window for the others.
-                unplay(state, rows)
                 state.put_off[ply, put_off] = np.int16(cell)
                 put_off += _ONE
                 continue
             begin_search(shared, key)
+        place(state, cell)
         score = np.int64(0)
         if tried > np.int64(0):
             # A null window shows at less cost that a move is not better than the best so far.

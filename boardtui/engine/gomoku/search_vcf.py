@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.gomoku.board_state import DEEPEST, NO_CELL, STATE, WORD_SHIFT, WORDS
+from boardtui.engine.gomoku.candidates import catch_up
 from boardtui.engine.gomoku.evaluation import UNDECIDED, WIN_SCORE
 from boardtui.engine.gomoku.moves import NONE, cells_from, place, take_back, word_bit
 from boardtui.engine.gomoku.patterns import (
@@ -67,15 +68,16 @@ def _mark_defences(state: Any, rows: Any, ply: Any) -> None:
 @kernel(boolean(STATE, ROWS, int64, int64))
 def _has_vcf(state: Any, rows: Any, side: Any, depth: Any) -> Any:
     """Return True if a side that is to move, or would be, finds a win by fours with few nodes."""
-    # Open and double fours decide the position without a search. A suspect cell may be a four.
+    # Open and double fours decide the position without a search, and a four that makes nothing
+    # more seldom begins a win. A suspect cell may be a four.
     fours = (
-        state.count[side, FOUR_CELL]
-        + state.count[side, FOUR_PLUS_CELL]
+        state.count[side, FOUR_PLUS_CELL]
         + state.count[side, FOUR_THREE_CELL]
         + state.count[side, SUSPECT_CELL]
     )
     if not state.reads_fives or fours == np.int64(0):
         return False
+    catch_up(state, rows)
     nodes = _NODES + max(depth, np.int64(0)) * _NODES_A_PLY
     return find_vcf(rows, side, _MOST_FOURS, nodes) == WON
 

@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.gomoku.board_state import CELLS, GENERATIONS, SHARED
+from boardtui.engine.bits import prefetch
+from boardtui.engine.gomoku.board_state import CELLS, GENERATIONS, HASH_WORDS, SHARED
 from boardtui.engine.gomoku.evaluation import PROVED_SCORE
 from boardtui.engine.kernel import int64, kernel, uint64, void
 
@@ -42,6 +43,8 @@ _CELL_MASK = np.uint64(CELLS - 1)
 _GENERATION_SHIFT = np.int64(36)
 _GENERATION_MASK = np.uint64(GENERATIONS)
 
+_ENTRY_BYTES = np.uint64(8 * HASH_WORDS)
+
 _TWIN = np.int64(1)
 """The two slots of a position have numbers that differ in this bit."""
 
@@ -61,6 +64,12 @@ def probe(shared: Any, key: Any) -> Any:
     if shared.hash[slot, 0] ^ entry == key:
         return entry
     return NO_ENTRY
+
+
+@kernel(void(SHARED, uint64))
+def prefetch_entry(shared: Any, key: Any) -> None:
+    """Load the entry of a position into the processor's cache, before it is probed."""
+    prefetch(np.uint64(shared.hash.ctypes.data) + (key & shared.hash_mask) * _ENTRY_BYTES)
 
 
 @kernel(int64(uint64, int64))

@@ -12,13 +12,12 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
-from boardtui.engine.gomoku.board_state import BLACK, NO_CELL, STEPS, WHITE
+from boardtui.engine.gomoku.board_state import BLACK, NO_CELL, ROWS_A_DIRECTION, STEPS, WHITE
 from boardtui.engine.gomoku.forbidden import is_forbidden
 from boardtui.engine.gomoku.rows import (
     MOST_FOURS,
     NOT_ENCLOSED,
     ROWS,
-    ROWS_A_DIRECTION,
     SEVERAL,
     bit_in_row,
     cell_at,

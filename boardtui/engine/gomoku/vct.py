@@ -16,14 +16,13 @@ import numpy as np
 
 from boardtui.engine.bits import lowest
 from boardtui.engine.gomoku.best_line import lead_with
-from boardtui.engine.gomoku.board_state import BLACK, CELLS, NO_CELL, WHITE
+from boardtui.engine.gomoku.board_state import BLACK, CELLS, NO_CELL, ROWS_A_DIRECTION, WHITE
 from boardtui.engine.gomoku.forbidden import is_forbidden
 from boardtui.engine.gomoku.rows import (
     MOST_FOURS,
     MOST_PLIES,
     NOT_ENCLOSED,
     ROWS,
-    ROWS_A_DIRECTION,
     SEVERAL,
     cell_at,
     has_five,

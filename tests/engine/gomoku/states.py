@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.gomoku.board_state import NO_CELL, WORDS, new_state, point_of
+from boardtui.engine.gomoku.board_state import ALL_ROWS, NO_CELL, WORDS, new_state, point_of
 from boardtui.engine.gomoku.moves import cells_from, first_cell, place, set_board
-from boardtui.engine.gomoku.rows import ALL_ROWS, cell_at
+from boardtui.engine.gomoku.rows import cell_at
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.gomoku import Gomoku
 
@@ -22,7 +22,7 @@ _OF_POSITION = (
     "vacant",
     "occupied",
     "board",
-    "around",
+    "content",
     "line",
     "code",
     "mix",

@@ -139,8 +139,8 @@ def test_what_the_hash_table_does_not_keep_is_not_looked_for_again_and_again(
         refuted += 1
 
     monkeypatch.setattr(threat_searches, "store", crowded_out)
-    thought = thought_of(position_of(LOSES_TO_THREATS, turn=1), Limit(depth=7))
-    assert thought.depth == 7
+    thought = thought_of(position_of(LOSES_TO_THREATS, turn=1), Limit(depth=8))
+    assert thought.depth == 8
     assert refuted > 0
 
 
