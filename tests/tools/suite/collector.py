@@ -29,7 +29,7 @@ _BIG_DIFFERENCE = 40.0
 _SMALL_DIFFERENCE = 20.0
 """Percent within which moves are about as good."""
 
-_MOST_OF_A_GAME = 2
+_MOST_OF_A_GAME = 3
 """Hard wins of one game, at most; its positions are much alike."""
 _RANDOM_MISTAKES = 0.3
 """The share of games in which a mistake is of interest that the engine does not make."""
@@ -95,26 +95,29 @@ class _Searches:
     def entries(self, moves: tuple[Point, ...], chance: Random) -> Iterator[Entry]:
         """Yield entries of a game; after its last move the side to move wins."""
         self._deep.forget()
-        not_solved, solved = list[Entry](), list[Entry]()
-        won = len(moves) + 2
-        for count in range(len(moves), 0, -2):
-            position = position_after(self._game, moves[:count])
-            thought = self._think(position)
-            if is_win(thought):
-                if thought.nodes >= _FEWEST_NODES * self._effort.second:
-                    solved.append(self._entry(moves[:count], Kind.RANDOM, thought))
-            else:
-                thought = self._deep.think(position)
-                if not is_win(thought):
-                    break
-                not_solved.append(self._entry(moves[:count], Kind.HARD, thought))
-            won = count
-        yield from not_solved[-_MOST_OF_A_GAME:]
-        if solved:
-            yield chance.choice(solved)
-        if won <= len(moves):
+        wins = list(self._wins(moves))
+        for win in reversed(wins[-_MOST_OF_A_GAME:]):
+            if is_win(self._think(win.moves)):
+                break
+            yield win
+        if not wins:
+            return
+        solved = chance.choice(wins)
+        thought = self._think(solved.moves)
+        if is_win(thought) and thought.nodes >= _FEWEST_NODES * self._effort.second:
+            yield replace(solved, kind=Kind.RANDOM)
+        before = len(wins[-1].moves) - 1
+        if before >= 0:
             hard = chance.random() >= _RANDOM_MISTAKES
-            yield from self.mistake(moves[: won - 1], moves[won - 1], hard=hard)
+            yield from self.mistake(moves[:before], moves[before], hard=hard)
+
+    def _wins(self, moves: tuple[Point, ...]) -> Iterator[Entry]:
+        """Yield the winner's turns, from the last one back to the first that is proved."""
+        for count in range(len(moves), 0, -2):
+            thought = self._deep.think(position_after(self._game, moves[:count]))
+            if not is_win(thought):
+                return
+            yield self._entry(moves[:count], Kind.HARD, thought)
 
     def mistake(self, moves: tuple[Point, ...], played: Point, *, hard: bool) -> Iterator[Entry]:
         """Yield the entry of a position in which a move was played that loses.
@@ -122,7 +125,7 @@ class _Searches:
         Another move has to be better by 40 percent. With `hard`, only where the engine loses, too.
         """
         position = position_after(self._game, moves)
-        thought = self._think(position)
+        thought = self._think(moves)
         if is_loss(thought):
             return
         loses = point_of(thought.line[0]) == played or self._deep.loses_to_threats(
@@ -153,9 +156,10 @@ class _Searches:
         found = balanced_openings(self._game, _OPENING_PLIES, 1, seed, judge, _OPENING_WITHIN)
         return await anext(found)
 
-    def _think(self, position: Position) -> Info:
-        """Search with the nodes of a second and an empty table."""
+    def _think(self, moves: tuple[Point, ...]) -> Info:
+        """Search the position after moves with the nodes of a second and an empty table."""
         self._thinker.forget()
+        position = position_after(self._game, moves)
         return self._thinker.think(position, Limit(nodes=self._effort.second))
 
     def _entry(self, moves: tuple[Point, ...], kind: Kind, thought: Info, *others: Info) -> Entry:

@@ -11,15 +11,18 @@ from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.game import Move, Position
 from boardtui.rules.gomoku import Gomoku
 
+_FIRST_SHARE = 1 / 16
+"""The share of the nodes that shows if more are worth it."""
+
 
 class Effort(NamedTuple):
     """Nodes of the searches that make a suite."""
 
-    move: int = 30_000
+    move: int = 200_000
     """For a move of a game."""
     second: int = 2_000_000
     """About as many as the engine searches in a second."""
-    deep: int = 10_000_000
+    deep: int = 12_000_000
     """For a search that corrects that of a second."""
     threats: int = 1_500_000
     """For a search of threats only."""
@@ -40,11 +43,18 @@ class DeepSearch:
         self._rows["vct_table"][0] = 0
 
     def think(self, position: Position, share: float = 1.0) -> Info:
-        """Search a position with a share of the nodes, after a search of threats."""
+        """Search a position as deep as it is worth it, with a share of the nodes at most."""
+        nodes = int(share * self._effort.deep)
+        thought = self._thinker.think(position, Limit(nodes=int(nodes * _FIRST_SHARE)))
+        if is_proved(thought):
+            return thought
         line = self._win_by_threats(position)
         if line is not None:
             return Info(0, float(WIN - len(line)), line, Certainty.WINNER)
-        return self._thinker.think(position, Limit(nodes=int(share * self._effort.deep)))
+        # A side that is behind wins by threats, if at all.
+        if thought.score < 0:
+            return thought
+        return self._thinker.think(position, Limit(nodes=nodes))
 
     def loses_to_threats(self, position: Position, thought: Info) -> bool:
         """Return True if the other side wins by threats after the first move of a thought."""
