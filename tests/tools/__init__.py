@@ -7,6 +7,7 @@
 | `marathon` | play and analyse for hours, and complain of all that cannot be |
 | `screenshots` | make the pictures of the README |
 | `shell_files` | make the manual page and the completions |
+| `suite` | collect positions that are hard to win, and measure the search by them |
 | `tournament` | let players and programs play each other, and rate them |
 | `tournament.balanced` | find openings that are even |
 | `training.othello`, `training.gomoku` | make the weights of the built-in engines |

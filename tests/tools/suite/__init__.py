@@ -1,0 +1,10 @@
+"""A suite of Gomoku positions that tell a strong search from a weak one.
+
+`python -m tests.tools.suite collect FILE` plays games of the engine against itself and adds
+positions of them to a file; `python -m tests.tools.suite run FILE` prints how many of them the
+engine solves, and at what cost. To measure another engine, run it by that engine's Python.
+
+The run prints nodes and seconds of the processor up to the solution; what is not solved counts with
+all that was spent. A win is solved when it is proved, other positions when one of the best moves is
+preferred to the end.
+"""
