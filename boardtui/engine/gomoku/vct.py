@@ -77,9 +77,16 @@ _ANY_DEPTH = np.int64(63)
 _NO_THREAT = np.int64(-1)
 """Returned in place of the number of answers."""
 
-_FOUR_WEIGHT = np.int64(1)
-_THREE_WEIGHT = np.int64(2)
-"""Added to the tally of a cell for each four and each three; higher tallies are tried earlier."""
+_PAIR_WEIGHT = np.int64(1)
+_FOUR_WEIGHT = np.int64(5)
+_THREE_WEIGHT = np.int64(10)
+"""Added to the tally of a cell for each row that it attacks; higher tallies are tried earlier.
+
+The pairs of all four directions weigh less than one four.
+"""
+
+_QUIET_COST = np.int64(1)
+"""Threats that a quiet attack counts as, beyond one."""
 
 
 @kernel(uint64(ROWS, int64, int64))
@@ -122,14 +129,44 @@ def three_cells(rows: Any, side: Any, row: Any) -> Any:
 
 
 @kernel(int64(ROWS, int64, int64))
+def pair_cells(rows: Any, side: Any, row: Any) -> Any:
+    """Return the empty cells of a row's open windows that have two stones or more of a side."""
+    own = rows.stones[side, row]
+    if own & (own - _ONE) == np.int64(0):
+        return np.int64(0)
+    other = rows.stones[_ONE - side, row]
+    windows = open_windows(own, other, rows.wall[row], rows.winning[side])
+    second = own >> _ONE
+    third = own >> _TWO
+    fourth = own >> _THREE
+    fifth = own >> np.int64(4)
+    several = own & second | third & fourth | (own | second) & (third | fourth)
+    several |= (own | second | third | fourth) & fifth
+    starts = windows & several
+    cells = starts | starts << _ONE
+    return ~(own | other | rows.wall[row]) & (cells | cells << _TWO | starts << np.int64(4))
+
+
+@kernel(int64(ROWS, int64, int64))
 def _list_attacks(rows: Any, attacker: Any, ply: Any) -> Any:
-    """List the cells where the attacker makes fours or threes, those with the most first."""
+    """List the cells where the attacker may threaten, those with the most threes and fours first.
+
+    Those with none follow from `quiet_from` on: they may prepare a win by fours, or in Renju aim at
+    a foul.
+    """
     count = np.int64(0)
     for number in range(rows.count_of_long_rows):
         row = rows.long_rows[number]
         count = list_bits(rows, ply, count, row, three_cells(rows, attacker, row), _THREE_WEIGHT)
+        count = list_bits(rows, ply, count, row, pair_cells(rows, attacker, row), _PAIR_WEIGHT)
     count = list_fours(rows, attacker, ply, count, _FOUR_WEIGHT)
     sort_by_tally(rows, ply, count)
+    quiet = count
+    while quiet > np.int64(0) and (
+        rows.tally[rows.listed[ply, quiet - _ONE]] < np.uint8(_FOUR_WEIGHT)
+    ):
+        quiet -= _ONE
+    rows.quiet_from[ply] = quiet
     forget_tally(rows, ply, count)
     return count
 
@@ -244,6 +281,7 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
         if rows.vct_table[other_slot, 0] == other_key and entry & _OUTCOME_MASK == WON:
             first = entry >> _CELL_SHIFT
     count = _ONE
+    rows.quiet_from[ply] = _ONE
     if stop != NO_CELL:
         rows.listed[ply, 0] = np.int16(stop)
     elif first != NO_CELL:
@@ -257,6 +295,12 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
     result = NO_WIN
     for number in range(count):
         cell = np.int64(rows.listed[ply, number])
+        if number == rows.quiet_from[ply]:
+            # Quiet attacks are many and seldom win, so lines with them may have fewer threats.
+            next_left -= _QUIET_COST
+            if next_left < np.int64(0):
+                result = NOT_FOUND
+                break
         if not _may_place(rows, cell, attacker):
             continue
         rows.nodes += _ONE
