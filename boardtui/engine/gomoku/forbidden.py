@@ -103,6 +103,18 @@ def _straight_fours_along(rows: Any, row: Any, bit: Any) -> Any:
 
 
 @kernel(int64(ROWS, int64))
+def seems_double_three(rows: Any, cell: Any) -> Any:
+    """Return True if Black makes two threes or more on a cell, real ones or not."""
+    rows_of_three = np.int64(0)
+    for direction in range(4):
+        row = row_of(cell, np.int64(direction))
+        bit = bit_in_row(cell, np.int64(direction))
+        if _straight_fours_along(rows, row, bit) != np.int64(0):
+            rows_of_three += np.int64(1)
+    return np.int64(rows_of_three >= np.int64(2))
+
+
+@kernel(int64(ROWS, int64))
 def is_forbidden(rows: Any, cell: Any) -> Any:
     """Return True if an empty cell is forbidden to Black: overline, double four or double three.
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
-from boardtui.engine.gomoku.board_state import BLACK, MARGIN, NO_CELL, STATE, WIDTH, WORD_SHIFT
+from boardtui.engine.gomoku.board_state import MARGIN, NO_CELL, STATE, WIDTH, WORD_SHIFT
 from boardtui.engine.gomoku.candidates import may_play, near_stones
 from boardtui.engine.gomoku.moves import NONE, ONE_BIT, cells_from
 from boardtui.engine.gomoku.patterns import FOUR_CELL, THREE_CELL
@@ -29,8 +29,6 @@ FOURS = np.int64(4)
 """The cells where either side makes a four: nothing else can stop an open four."""
 DEFENCES = np.int64(5)
 """The cells that can stop a win by fours, see `defences`."""
-REST = np.int64(6)
-"""The cells that DEFENCES leaves out."""
 
 _PLACES = np.int64(1 << 10)
 """More than the cells of a list; a power of two."""
@@ -53,8 +51,6 @@ def _cells_of_stage(state: Any, stage: Any, ply: Any, word: Any) -> Any:
     vacant = state.vacant[word]
     if stage == DEFENCES:
         return state.defences[ply, word] & vacant
-    if stage == REST:
-        return vacant & ~state.defences[ply, word]
     if stage == FOURS:
         return cells_from(state, own, FOUR_CELL, word) | cells_from(state, other, FOUR_CELL, word)
     if state.is_small and stage == NEAR:
@@ -160,13 +156,8 @@ def pick(state: Any, rows: Any, ply: Any) -> Any:
 @kernel(boolean(STATE, ROWS, int64))
 def widen(state: Any, rows: Any, ply: Any) -> Any:
     """List the cells left out that can still matter; return whether such a stage follows."""
-    stage = state.stage[ply]
-    if stage == DEFENCES and state.has_fouls and state.turn == BLACK:
-        # A stone outside the defences can change which of Black's replies are fouls.
-        list_stage(state, rows, REST, ply, NO_CELL)
-        return True
     # A loss is proved only if distant cells lose as well.
-    if stage == NEAR and not state.is_small:
+    if state.stage[ply] == NEAR and not state.is_small:
         list_stage(state, rows, FAR, ply, NO_CELL)
         return True
     return False

@@ -72,6 +72,7 @@ ROWS_LAYOUT = np.dtype(
         ("vcf_table", "u8", (1 << MAX_VCF_BITS,)),
         ("vct_node_limit", "i8"),
         ("listed", "i2", (MOST_PLIES, CELLS)),
+        ("quiet_from", "i8", (MOST_PLIES,)),
         ("tally", "u1", (CELLS,)),
         ("plies_left", "i8", (MOST_PLIES,)),
         ("best_line", "i2", (MOST_PLIES, MOST_PLIES)),
@@ -94,7 +95,8 @@ win that was found; `vcf_table`, of `vcf_mask` + 1 entries, the positions where 
 
 Wins by threats (see `vct`): `vct_node_limit`, where to give up; `vct_table`, the positions that
 were searched; `tally`, the weight of a cell while cells are listed; by ply, `listed`, the
-cells to try, and `plies_left`, `best_line` and `line_length`, what was found.
+cells to try, `quiet_from`, the number of the first that makes no three or four, and `plies_left`,
+`best_line` and `line_length`, what was found.
 """
 
 ROWS = record_type(ROWS_LAYOUT)

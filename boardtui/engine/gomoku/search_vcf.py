@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.gomoku.board_state import DEEPEST, NO_CELL, STATE, WORD_SHIFT, WORDS
+from boardtui.engine.gomoku.board_state import DEEPEST, STATE, WORD_SHIFT, WORDS
 from boardtui.engine.gomoku.candidates import catch_up
+from boardtui.engine.gomoku.cell_lists import forget_tally
+from boardtui.engine.gomoku.defences import list_defences
 from boardtui.engine.gomoku.evaluation import UNDECIDED, WIN_SCORE
-from boardtui.engine.gomoku.moves import NONE, cells_from, place, take_back, word_bit
+from boardtui.engine.gomoku.moves import NONE, word_bit
 from boardtui.engine.gomoku.patterns import (
-    FIVE_CELL,
-    FOUR_CELL,
     FOUR_PLUS_CELL,
     FOUR_THREE_CELL,
     SUSPECT_CELL,
@@ -31,38 +31,17 @@ _NODES_A_PLY = np.int64(8)
 """The further nodes for each ply of depth."""
 
 
-@kernel(void(STATE, int64))
-def _mark_counter_fours(state: Any, ply: Any) -> None:
-    """Add the cells where the side to move makes a four."""
-    for word in range(WORDS):
-        state.defences[ply, word] |= cells_from(state, state.turn, FOUR_CELL, np.int64(word))
-
-
 @kernel(void(STATE, ROWS, int64))
 def _mark_defences(state: Any, rows: Any, ply: Any) -> None:
-    """Note every cell that can matter to the win by fours of the other side that was just found.
-
-    A stone elsewhere leaves each four of the line and its reply as they are, unless it helps the
-    replies to make fours of their own: those cells are noted too. Programs for Connect6 call such a
-    set a relevance zone (Wu and Lin 2010).
-    """
-    own = np.int64(state.turn)
+    """Note the defences against the win by fours of the other side that was just found."""
     for word in range(WORDS):
         state.defences[ply, word] = NONE
-    _mark_counter_fours(state, ply)
-    place(state, NO_CELL)
-    for number in range(rows.vcf_length):
-        cell = np.int64(rows.vcf_line[number])
+    root = np.int64(0)
+    count = list_defences(rows, _ONE - np.int64(state.turn), root)
+    forget_tally(rows, root, count)
+    for place in range(count):
+        cell = np.int64(rows.listed[root, place])
         state.defences[ply, cell >> WORD_SHIFT] |= word_bit(cell)
-        place(state, cell)
-        if np.int64(state.turn) != own:
-            place(state, NO_CELL)
-            _mark_counter_fours(state, ply)
-            take_back(state)
-    for word in range(WORDS):
-        state.defences[ply, word] |= state.cells[np.int64(1) - own, FIVE_CELL, word]
-    for _ in range(rows.vcf_length + np.int64(1)):
-        take_back(state)
 
 
 @kernel(boolean(STATE, ROWS, int64, int64))

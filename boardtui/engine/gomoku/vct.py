@@ -3,9 +3,9 @@
 Threat-space search (Allis, van den Herik and Huntjens 1993) lets the other side make all replies to
 a threat at once. Here each reply is searched by itself, and a move is a threat if a VCF search
 finds a win behind it, as in lambda search of order two (Thomsen 2000). Searched are the replies
-that can matter to that win, its relevance zone (Wu and Lin 2010): any other loses to it. Where a
-stone can matter from afar, a win is then proved against all replies. The search deepens iteratively
-by the number of threats before the win by fours.
+that can matter to that win (see `defences`): any other loses to it. Where rows can be enclosed
+those may be too few, so a win is then proved against all replies. The search deepens iteratively by
+the number of threats before the win by fours.
 """
 
 from __future__ import annotations
@@ -14,9 +14,16 @@ from typing import Any
 
 import numpy as np
 
-from boardtui.engine.bits import lowest
 from boardtui.engine.gomoku.best_line import lead_with
-from boardtui.engine.gomoku.board_state import BLACK, CELLS, NO_CELL, ROWS_A_DIRECTION, WHITE
+from boardtui.engine.gomoku.board_state import BLACK, CELLS, NO_CELL, WHITE
+from boardtui.engine.gomoku.cell_lists import (
+    forget_tally,
+    list_bits,
+    list_cell,
+    list_fours,
+    sort_by_tally,
+)
+from boardtui.engine.gomoku.defences import list_defences
 from boardtui.engine.gomoku.forbidden import is_forbidden
 from boardtui.engine.gomoku.rows import (
     MOST_FOURS,
@@ -24,7 +31,6 @@ from boardtui.engine.gomoku.rows import (
     NOT_ENCLOSED,
     ROWS,
     SEVERAL,
-    cell_at,
     has_five,
     is_empty,
     only_five,
@@ -35,9 +41,9 @@ from boardtui.engine.gomoku.rows import (
 from boardtui.engine.gomoku.vcf import NO_WIN, NOT_FOUND, WON, find_vcf, reply_to_five
 from boardtui.engine.kernel import int64, kernel, uint64, void
 
-ZONE = np.int64(0)
+DEFENCES = np.int64(0)
 EVERY = np.int64(1)
-"""The replies to a three that are searched: those of the relevance zone, or every empty cell."""
+"""The replies to a threat that are searched: the defences, or every empty cell."""
 
 _ONE = np.int64(1)
 _TWO = np.int64(2)
@@ -49,7 +55,7 @@ _VCF_NODES = np.int64(300)
 """The limits of the VCF searches that decide if a move is a threat."""
 _VCF_SHARE = np.int64(4)
 """The VCF search at the root may use one in this many nodes."""
-# A reply outside the zone may delay the win.
+# A reply that is no defence may delay the win.
 _PROOF_THREATS = np.int64(2)
 """Extra threats allowed to the proof of a win, beyond those of the search that found it."""
 
@@ -71,9 +77,16 @@ _ANY_DEPTH = np.int64(63)
 _NO_THREAT = np.int64(-1)
 """Returned in place of the number of answers."""
 
-_FOUR_WEIGHT = np.int64(1)
-_THREE_WEIGHT = np.int64(2)
-"""Added to the tally of a cell for each four and each three; higher tallies are tried earlier."""
+_PAIR_WEIGHT = np.int64(1)
+_FOUR_WEIGHT = np.int64(5)
+_THREE_WEIGHT = np.int64(10)
+"""Added to the tally of a cell for each row that it attacks; higher tallies are tried earlier.
+
+The pairs of all four directions weigh less than one four.
+"""
+
+_QUIET_COST = np.int64(1)
+"""Threats that a quiet attack counts as, beyond one."""
 
 
 @kernel(uint64(ROWS, int64, int64))
@@ -115,99 +128,60 @@ def three_cells(rows: Any, side: Any, row: Any) -> Any:
     return empty & (starts << _ONE | starts << np.int64(3))
 
 
-@kernel(int64(ROWS, int64, int64, int64, int64))
-def _list_cell(rows: Any, ply: Any, count: Any, cell: Any, weight: Any) -> Any:
-    """Add a cell to the list unless it is there, and to its tally; return how many are listed."""
-    if rows.tally[cell] == np.uint8(0):
-        rows.listed[ply, count] = np.int16(cell)
-        count += _ONE
-    rows.tally[cell] += np.uint8(weight)
-    return count
-
-
-@kernel(int64(ROWS, int64, int64, int64, int64, int64))
-def _list_bits(rows: Any, ply: Any, count: Any, row: Any, bits: Any, weight: Any) -> Any:
-    """Add the cells of a row's bits to the list; return how many are listed."""
-    while bits != np.int64(0):
-        count = _list_cell(rows, ply, count, cell_at(row, lowest(np.uint64(bits))), weight)
-        bits &= bits - _ONE
-    return count
-
-
-@kernel(void(ROWS, int64, int64))
-def _forget_tally(rows: Any, ply: Any, count: Any) -> None:
-    """Reset the tally of the listed cells to zero."""
-    for place in range(count):
-        rows.tally[rows.listed[ply, place]] = np.uint8(0)
-
-
-@kernel(int64(ROWS, int64, int64, int64))
-def _list_fours(rows: Any, side: Any, ply: Any, count: Any) -> Any:
-    """Add the cells where a side makes a four to the list; return how many are listed."""
-    for direction in range(4):
-        numbers = rows.with_four[side, direction]
-        while numbers != np.int64(0):
-            row = np.int64(ROWS_A_DIRECTION * direction) + lowest(np.uint64(numbers))
-            numbers &= numbers - _ONE
-            count = _list_bits(rows, ply, count, row, rows.four[side, row], _FOUR_WEIGHT)
-    return count
+@kernel(int64(ROWS, int64, int64))
+def pair_cells(rows: Any, side: Any, row: Any) -> Any:
+    """Return the empty cells of a row's open windows that have two stones or more of a side."""
+    own = rows.stones[side, row]
+    if own & (own - _ONE) == np.int64(0):
+        return np.int64(0)
+    other = rows.stones[_ONE - side, row]
+    windows = open_windows(own, other, rows.wall[row], rows.winning[side])
+    second = own >> _ONE
+    third = own >> _TWO
+    fourth = own >> _THREE
+    fifth = own >> np.int64(4)
+    several = own & second | third & fourth | (own | second) & (third | fourth)
+    several |= (own | second | third | fourth) & fifth
+    starts = windows & several
+    cells = starts | starts << _ONE
+    return ~(own | other | rows.wall[row]) & (cells | cells << _TWO | starts << np.int64(4))
 
 
 @kernel(int64(ROWS, int64, int64))
 def _list_attacks(rows: Any, attacker: Any, ply: Any) -> Any:
-    """List the cells where the attacker makes fours or threes, those with the most first."""
+    """List the cells where the attacker may threaten, those with the most threes and fours first.
+
+    Those with none follow from `quiet_from` on: they may prepare a win by fours, or in Renju aim at
+    a foul.
+    """
     count = np.int64(0)
     for number in range(rows.count_of_long_rows):
         row = rows.long_rows[number]
-        count = _list_bits(rows, ply, count, row, three_cells(rows, attacker, row), _THREE_WEIGHT)
-    count = _list_fours(rows, attacker, ply, count)
-    # An insertion sort, which keeps the order of equal tallies.
-    for place in range(1, count):
-        cell = rows.listed[ply, place]
-        before = np.int64(place)
-        while before > np.int64(0) and (
-            rows.tally[rows.listed[ply, before - _ONE]] < rows.tally[cell]
-        ):
-            rows.listed[ply, before] = rows.listed[ply, before - _ONE]
-            before -= _ONE
-        rows.listed[ply, before] = cell
-    _forget_tally(rows, ply, count)
+        count = list_bits(rows, ply, count, row, three_cells(rows, attacker, row), _THREE_WEIGHT)
+        count = list_bits(rows, ply, count, row, pair_cells(rows, attacker, row), _PAIR_WEIGHT)
+    count = list_fours(rows, attacker, ply, count, _FOUR_WEIGHT)
+    sort_by_tally(rows, ply, count)
+    quiet = count
+    while quiet > np.int64(0) and (
+        rows.tally[rows.listed[ply, quiet - _ONE]] < np.uint8(_FOUR_WEIGHT)
+    ):
+        quiet -= _ONE
+    rows.quiet_from[ply] = quiet
+    forget_tally(rows, ply, count)
     return count
 
 
 @kernel(int64(ROWS, int64, int64, int64))
 def _list_replies(rows: Any, attacker: Any, ply: Any, replies: Any) -> Any:
-    """List the replies to a threat: the win by fours in `vcf_line`.
-
-    The zone are the cells of that line, its last fives, and the cells where the defender makes a
-    four, before the line or after a reply in it.
-    """
-    defender = _ONE - attacker
-    count = np.int64(0)
-    length = rows.vcf_length
-    for place in range(length):
-        count = _list_cell(rows, ply, count, rows.vcf_line[place], _ONE)
-    count = _list_fours(rows, defender, ply, count)
-    side = attacker
-    for place in range(length):
-        toggle(rows, rows.vcf_line[place], side)
-        if side == defender:
-            count = _list_fours(rows, defender, ply, count)
-        side = _ONE - side
-    # The fives that the last four of the line threatens.
-    for number in range(rows.count_of_long_rows):
-        row = rows.long_rows[number]
-        count = _list_bits(rows, ply, count, row, rows.five[attacker, row], _ONE)
-    for place in range(length):
-        side = _ONE - side
-        toggle(rows, rows.vcf_line[length - _ONE - place], side)
+    """List the replies to a threat: the win by fours in `vcf_line`."""
+    count = list_defences(rows, attacker, ply)
     if replies == EVERY:
         for cell in range(CELLS):
             if is_empty(rows, np.int64(cell)):
-                count = _list_cell(rows, ply, count, np.int64(cell), _ONE)
-    _forget_tally(rows, ply, count)
+                count = list_cell(rows, ply, count, np.int64(cell), _ONE)
+    forget_tally(rows, ply, count)
     # A reply elsewhere holds out until the five: the line, a reply to its last four, and the five.
-    rows.plies_left[ply] = length + _THREE
+    rows.plies_left[ply] = rows.vcf_length + _THREE
     return count
 
 
@@ -241,13 +215,14 @@ def _list_answers(rows: Any, attacker: Any, ply: Any, replies: Any) -> Any:
     five = only_five(rows, attacker)
     if five != NO_CELL:
         return _list_stops(rows, attacker, five, ply)
+    if find_vcf(rows, attacker, _VCF_FOURS, _VCF_NODES) != WON:
+        return _NO_THREAT
+    # The replies are listed first: another search overwrites the win in `vcf_line`.
+    count = _list_replies(rows, attacker, ply, replies)
     # A defender who wins by fours first need not answer.
     if find_vcf(rows, defender, _VCF_FOURS, _VCF_NODES) == WON:
         return _NO_THREAT
-    # This search comes last, since it leaves in `vcf_line` the win to reply to.
-    if find_vcf(rows, attacker, _VCF_FOURS, _VCF_NODES) != WON:
-        return _NO_THREAT
-    return _list_replies(rows, attacker, ply, replies)
+    return count
 
 
 @kernel(void(ROWS, int64))
@@ -299,13 +274,14 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
         elif entry >> _DEPTH_SHIFT & _DEPTH_MASK >= left:
             return entry & _OUTCOME_MASK
     if replies == EVERY:
-        # A proof begins with the move that won against the replies of the zone.
-        other_key = _attack_key(rows, attacker, ZONE)
+        # A proof begins with the move that won against the defences.
+        other_key = _attack_key(rows, attacker, DEFENCES)
         other_slot = np.int64(other_key & np.uint64(len(rows.vct_table) - 1))
         entry = np.int64(rows.vct_table[other_slot, 1])
         if rows.vct_table[other_slot, 0] == other_key and entry & _OUTCOME_MASK == WON:
             first = entry >> _CELL_SHIFT
     count = _ONE
+    rows.quiet_from[ply] = _ONE
     if stop != NO_CELL:
         rows.listed[ply, 0] = np.int16(stop)
     elif first != NO_CELL:
@@ -319,6 +295,12 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
     result = NO_WIN
     for number in range(count):
         cell = np.int64(rows.listed[ply, number])
+        if number == rows.quiet_from[ply]:
+            # Quiet attacks are many and seldom win, so lines with them may have fewer threats.
+            next_left -= _QUIET_COST
+            if next_left < np.int64(0):
+                result = NOT_FOUND
+                break
         if not _may_place(rows, cell, attacker):
             continue
         rows.nodes += _ONE
@@ -382,16 +364,15 @@ def find_vct(rows: Any, attacker: Any, most_threats: Any, most_nodes: Any) -> An
             _win_by_fours(rows, np.int64(0))
             return WON
     outcome = NOT_FOUND
-    # Outside the zone a stone matters only if it encloses a row or makes a cell (not) forbidden.
-    is_proof = not rows.has_fouls and rows.winning[attacker] < NOT_ENCLOSED
+    is_proof = rows.winning[attacker] < NOT_ENCLOSED
     threats = np.int64(0)
     while (
         threats <= min(most_threats, np.int64(MOST_FOURS))
         and outcome == NOT_FOUND
         and not _is_over_limit(rows)
     ):
-        outcome = _search(rows, attacker, threats, np.int64(0), ZONE)
-        # Only a win that survives the few replies of the zone is worth a proof against all.
+        outcome = _search(rows, attacker, threats, np.int64(0), DEFENCES)
+        # Only a win that survives the few defences is worth a proof against all replies.
         if outcome == WON and not is_proof:
             return _search(rows, attacker, threats + _PROOF_THREATS, np.int64(0), EVERY)
         threats += _ONE

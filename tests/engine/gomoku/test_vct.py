@@ -85,6 +85,23 @@ def test_black_may_not_make_two_threes_in_renju() -> None:
     assert line is None or not line.startswith("f5")
 
 
+def test_white_wins_with_a_quiet_move_that_aims_at_a_foul() -> None:
+    picture = """
+    ...........
+    ...........
+    ...XO......
+    ...OOOX....
+    ..OXOOOX...
+    .X.XXXOX...
+    ....XOX....
+    """
+    # White makes no three on c6; after e11 Black may not stop the five on e10.
+    line = win(at(picture, WHITE, Rule.RENJU))
+    assert line is not None
+    assert line.startswith("c6 ")
+    assert line.endswith(" e11 a11 e10")
+
+
 def test_straight_fours_of_the_other_side_come_first() -> None:
     picture = THREES.replace("...........", "...OOO.....", 1)
     assert win(at(picture, WHITE)) == "c11 b11 g11"
