@@ -44,7 +44,13 @@ def _add_collect(parser: argparse.ArgumentParser) -> None:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_run)
-    parser.add_argument("file", type=Path)
+    parser.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        default=entries.POSITIONS,
+        help="default: the suite in the folder",
+    )
     parser.add_argument("--nodes", type=int, default=Effort().second, help="for a position")
     parser.add_argument("--hash", type=int, default=64, metavar="MB", help="default: %(default)s")
     parser.add_argument("--kind", choices=[kind.value for kind in Kind], help="only these")

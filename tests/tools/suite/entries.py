@@ -14,6 +14,9 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 
+POSITIONS = Path(__file__).with_name("positions.jsonl")
+"""The suite that comes with the program."""
+
 
 class Kind(Enum):
     """The reason why a position is in the suite."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -83,6 +83,17 @@ def test_the_position_is_that_after_the_moves() -> None:
     position = WIN.position
     assert position.ply == 8
     assert position.play(Place(FIVE)).outcome is not None
+
+
+def test_the_suite_has_legal_positions_each_once() -> None:
+    suite = list(entries.read(entries.POSITIONS))
+    assert entries.POSITIONS.stat().st_size <= 100_000
+    assert len({(entry.game, entry.position.board) for entry in suite}) == len(suite)
+    assert {(entry.kind, entry.half) for entry in suite} == set(product(Kind, Half))
+    for entry in suite:
+        assert {Place(point) for point in entry.best} <= set(entry.position.legal_moves)
+        assert entry.best
+        assert entry.plies is None or entry.plies % 2 == 1
 
 
 @pytest.fixture(scope="module")
