@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
-from boardtui.engine.gomoku.rows import ROWS, ROWS_A_DIRECTION, cell_at
+from boardtui.engine.gomoku.board_state import ROWS_A_DIRECTION
+from boardtui.engine.gomoku.rows import ROWS, cell_at
 from boardtui.engine.kernel import int64, kernel, void
 
 _ONE = np.int64(1)

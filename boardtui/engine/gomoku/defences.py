@@ -12,12 +12,11 @@ from typing import Any
 import numpy as np
 
 from boardtui.engine.bits import lowest
-from boardtui.engine.gomoku.board_state import BLACK, NO_CELL, WHITE
+from boardtui.engine.gomoku.board_state import BLACK, NO_CELL, ROWS_A_DIRECTION, WHITE
 from boardtui.engine.gomoku.cell_lists import list_bits, list_cell, list_fours
 from boardtui.engine.gomoku.forbidden import is_forbidden, seems_double_three
 from boardtui.engine.gomoku.rows import (
     ROWS,
-    ROWS_A_DIRECTION,
     cell_at,
     only_five,
     toggle,
