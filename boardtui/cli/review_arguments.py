@@ -7,7 +7,7 @@ import argparse
 from boardtui.cli.argument_values import add_told_game, number_from
 from boardtui.words.language import _
 
-_DEPTH, _NODES = 20, 65_000
+_DEPTH, _NODES = 20, 100_000
 """As in `review.efforts`, which need not load here."""
 
 MOST_DEPTH = 60

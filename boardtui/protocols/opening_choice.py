@@ -36,7 +36,7 @@ TRIES = 8
 JUDGING = 0.6
 """The most seconds for each of these searches."""
 
-NODES = 13_000
+NODES = 20_000
 """Positions searched for each of them: few enough to choose the same on any fast machine."""
 
 

@@ -9,7 +9,7 @@ from boardtui.system.named_tuples import NamedTuple
 THREADS = 1
 """More would be little faster, and slow down a game that is played meanwhile."""
 
-_NODES = (13_000, 65_000)
+_NODES = (20_000, 100_000)
 
 _USUAL_SQUARES = 64
 

@@ -42,10 +42,10 @@ _STRIDE = (1, 3)
 So both sides are looked at at every second turn: a win takes longer.
 """
 
-_GLANCE, _LOOK, _PROOF = 2_000, 13_000, 40_000
+_GLANCE, _LOOK, _PROOF = 3_000, 20_000, 60_000
 """Nodes to look through a game, to see where a win begins, and to be sure of a move."""
 
-_LAST_PROOF = 200_000
+_LAST_PROOF = 300_000
 """Nodes to be sure that a move stops a win: of many lost positions only a long search knows."""
 
 

@@ -90,13 +90,13 @@ def test_the_end_is_solved_and_so_is_the_position_before_it(depth: int, solved: 
 
 def test_a_game_without_points_is_searched_with_a_number_of_nodes() -> None:
     effort = efforts_for(Gomoku())[0]
-    assert effort.limit(Gomoku().start()) == Limit(nodes=13_000, threads=THREADS)
-    assert effort.limit(Gomoku().start(), AGAIN) == Limit(nodes=65_000, threads=THREADS)
+    assert effort.limit(Gomoku().start()) == Limit(nodes=20_000, threads=THREADS)
+    assert effort.limit(Gomoku().start(), AGAIN) == Limit(nodes=100_000, threads=THREADS)
 
 
 def test_the_usual_passes() -> None:
     assert [effort.depth for effort in efforts_for(Othello())] == [12, 16, 20]
-    assert [effort.nodes for effort in efforts_for(Gomoku())] == [13_000, 65_000]
+    assert [effort.nodes for effort in efforts_for(Gomoku())] == [20_000, 100_000]
 
 
 def test_a_large_board_gets_less_depth() -> None:
@@ -115,7 +115,7 @@ def test_the_last_pass_is_the_one_wished_for() -> None:
     assert [effort.depth for effort in efforts_for(Othello(), depth=24)] == [12, 16, 20, 24]
     assert [effort.nodes for effort in efforts_for(Gomoku(), nodes=5_000)] == [5_000]
     wished = efforts_for(Gomoku(), nodes=1_000_000)
-    assert [effort.nodes for effort in wished] == [13_000, 65_000, 1_000_000]
+    assert [effort.nodes for effort in wished] == [20_000, 100_000, 1_000_000]
 
 
 async def test_a_pass_whose_result_is_there_is_left_out() -> None:

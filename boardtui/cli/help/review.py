@@ -28,7 +28,7 @@ SECTIONS = (
             "18 empty squares on, from 22 at a depth of 20; on boards above 8×8 to a depth of 10, "
             "and solved from 12. A loss is the value of the position at one depth less that of the "
             "next position at one ply less. Games without points, such "
-            "as Gomoku, are searched with a number of positions (--nodes, 65000 for each); a "
+            "as Gomoku, are searched with a number of positions (--nodes, 100000 for each); a "
             "value is there the percentage of wins less that of losses, and a proof counts 100."
         ),
         N_(
