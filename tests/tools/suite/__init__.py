@@ -8,7 +8,7 @@ The run prints nodes and seconds of the processor up to the solution; what is no
 all that was spent. A win is solved when it is proved, other positions when one of the best moves is
 preferred to the end.
 
-`positions.jsonl` is the suite, of games of the engine against itself and of a few against another
-program. Its wins are proved by our engine; for some games that program told where to look for them.
+`positions.jsonl` is the suite, of games of the engine against itself. Its wins are proved by our
+engine; for some games another program told where to look for them.
 Positions of the half "away" are not looked at while the engine is changed, but once, at the end.
 """

@@ -153,7 +153,7 @@ class _Searches:
             thought = self._thinker.think(position, Limit(nodes=self._effort.move))
             return None if is_proved(thought) else thought.score
 
-        found = balanced_openings(self._game, _OPENING_PLIES, 1, seed, judge, _OPENING_WITHIN)
+        found = balanced_openings(self._game, _OPENING_PLIES, 1, seed, [judge], _OPENING_WITHIN)
         return await anext(found)
 
     def _think(self, moves: tuple[Point, ...]) -> Info:
