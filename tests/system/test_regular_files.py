@@ -213,6 +213,7 @@ OTHER_ROADS = {
     ("engine/othello/weights.py", "np.load"): "weights of ours",
     ("engine/stamp.py", ".read_bytes"): "sources of ours and of numba's",
     ("training/shipped_puzzles.py", ".read_bytes"): "puzzles of ours",
+    ("protocols/balanced_openings.py", ".read_text"): "openings of ours",
     ("words/language.py", "gettext.translation"): "a catalogue of ours",
     ("saves/line_file.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
@@ -235,8 +236,9 @@ GAMES_OPENED = {
     *("self.open", "session.open", "services.navigation.open", "SaveFile.open"),
     *("self._explorer.open", "self._actions.open", "self.archive.open"),
     *("self.session.open", "visit.open", "self.club.games.open", "_club(services).games.open"),
+    "Club.open",
 }
-"""Methods that open a game, or a save by the one road."""
+"""Methods that open a game, a club, or a save by the one road."""
 
 
 def opened_by(source: str) -> Iterator[str]:
