@@ -28,6 +28,7 @@ from pyte.screens import Char
 
 from tests import processes
 from tests.colour_answers import SILENT, ColourAnswers
+from tests.kitty_double import KittyPictures
 from tests.screen_double import Screen
 from tests.waiting import wait_until
 
@@ -41,8 +42,10 @@ TIMEOUT = 40.0
 QUIET = 0.08
 """Seconds without output after which a program is taken to have finished drawing."""
 
-_QUERY = re.compile(rb"\x1b\[(?:6n|c|>c|\?2026\$p)|\x1bP[$+]q[^\x1b]*\x1b\\")
-_UNFINISHED = re.compile(rb"\x1b(\[[?><=]?[\d;$]*|P[^\x1b]*\x1b?)?\Z")
+_QUERY = re.compile(
+    rb"\x1b\[(?:6n|c|>c|>0q|14t|\?2026\$p)|\x1bP[$+]q[^\x1b]*\x1b\\|\x1b_[^\x1b]*\x1b\\"
+)
+_UNFINISHED = re.compile(rb"\x1b(\[[?><=]?[\d;$]*|[P_][^\x1b]*\x1b?)?\Z")
 _COLOUR = re.compile(rb"\x1b\[([\d;]*)m")
 _MODES = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[a-zA-Z]")
@@ -57,6 +60,18 @@ class Answers:
     device: bool = True
     ambiguous_width: int = 1
     colours: ColourAnswers = SILENT
+    name: str = ""
+    """The answer to XTVERSION, without its beginning and end."""
+    pictures: str = ""
+    """The answer to the question about pictures, without its beginning and end."""
+    pixels: tuple[int, int] | None = None
+    """The width and the height of the text area in pixels; None keeps silent."""
+    model: str = ""
+    """The secondary device attributes, which answer DA2; empty keeps silent."""
+
+
+KITTY = Answers(name="kitty(0.41.1)", pictures="Gi=31;OK", pixels=(800, 480))
+"""A terminal with pictures in text, and characters of 10x20 pixels in a window of 80x24."""
 
 
 def _take_terminal() -> None:
@@ -96,6 +111,7 @@ class Terminal:
         self.rendition = ""
         """The parameters of the last SGR sequence."""
         self._stream = pyte.ByteStream(self.screen)
+        self.pictures = KittyPictures()
         self._unfinished = b""
         self._master, self._slave = pty.openpty()
         self.tell_size(*told or (columns, lines))
@@ -239,9 +255,10 @@ class Terminal:
         self.screen.resize(lines, columns)
         self.tell_size(columns, lines)
 
-    def tell_size(self, columns: int, lines: int) -> None:
+    def tell_size(self, columns: int, lines: int, pixels: tuple[int, int] = (0, 0)) -> None:
         """Tell the program a size, without a change of the screen that is looked at."""
-        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        size = struct.pack("HHHH", lines, columns, *pixels)
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, size)
 
     def signal(self, number: int) -> None:
         """Send a signal to the program."""
@@ -317,6 +334,10 @@ class Terminal:
                 self._draw(question.encode())
             self.send(self.answers.colours.answer(question, self.rendition))
             return
+        if query.startswith(b"\x1b_"):
+            if self.pictures.obey(query[2:-2].decode()).get("a") == "q" and self.answers.pictures:
+                self.send(f"\x1b_{self.answers.pictures}\x1b\\")
+            return
         cursor = self.screen.cursor
         if query == b"\x1b[6n":
             if self.answers.cursor:
@@ -324,6 +345,16 @@ class Terminal:
         elif query == b"\x1b[?2026$p":
             if self.answers.synchronised:
                 self.send("\x1b[?2026;2$y")
+        elif query == b"\x1b[>0q":
+            if self.answers.name:
+                self.send(f"\x1bP>|{self.answers.name}\x1b\\")
+        elif query == b"\x1b[14t":
+            if self.answers.pixels:
+                width, height = self.answers.pixels
+                self.send(f"\x1b[4;{height};{width}t")
+        elif query == b"\x1b[>c":
+            if self.answers.model:
+                self.send(f"\x1b[>{self.answers.model}c")
         elif self.answers.device:
             self.send("\x1b[?62;22c")
 

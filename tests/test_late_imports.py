@@ -23,9 +23,9 @@ class Border(NamedTuple):
 
 
 PROGRAMS = Border(
-    "a command is carried out: of the command line, of plain mode, or of an engine's process",
+    "a command is carried out: of the command line, of plain mode, or of a process of its own",
     loads=".*",
-    inside=r"__main__|(cli|plain|engine)\..*|ui\.terminal\.doctor",
+    inside=r"__main__|(cli|plain|engine)\..*|ui\.(terminal\.doctor|film_worker)",
 )
 PLAYERS = Border(
     "a player sits down, or an engine is asked",
@@ -53,8 +53,13 @@ CLUBS = Border(
 )
 PAINTERS = Border(
     "the characters of the terminal are known",
-    loads=r"ui\.widgets\.(glyph|shape|two_tone)_painter",
+    loads=r"ui\.widgets\.(glyph|picture|shape|two_tone)_painter",
     inside=r"ui\.widgets\.board_canvas",
+)
+PICTURES = Border(
+    "the terminal shows pictures in text",
+    loads=r"pictures\.sprite|ui\.terminal\.sprite_sheet",
+    inside=r"ui\.(preferences|terminal\.sprite_sheet)",
 )
 CARDS = Border(
     "cards are counted, after the first frame, or answered, which loads FSRS, or their history",
@@ -66,7 +71,9 @@ RESULTS = Border(
     loads=r"person\.(personal_file|results_file)",
     inside=r"person\.personal",
 )
-WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, PEOPLE, STANDARD, FILES, CLUBS, PAINTERS, CARDS, RESULTS)
+WHEREVER_IT_STANDS = (
+    *(PROGRAMS, PLAYERS, PEOPLE, STANDARD, FILES, CLUBS, PAINTERS, PICTURES, CARDS, RESULTS),
+)
 """The borders that matter to modules that load late themselves."""
 BORDERS = [
     *WHEREVER_IT_STANDS,
@@ -93,8 +100,9 @@ BORDERS = [
     ),
     Border("no game is kept", loads=r"saves\.unkept", inside=r"session\.opener"),
     Border(
-        "a position is judged, or has the name of an opening",
-        loads=r"rules\.(fault_kinds|(gomoku|othello)_(faults|merits)|(renju|othello)_openings)",
+        "a position is judged or set up, or has the name of an opening",
+        loads=r"rules\.(fault_kinds|doubts|gomoku_doubts|(gomoku|othello)_(faults|merits)"
+        r"|(renju|othello)_openings)",
         inside=r"rules\..*",
     ),
 ]

@@ -148,6 +148,18 @@ def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
     return game(key, **options)
 
 
+def add_passage(parser: argparse.ArgumentParser) -> None:
+    """Add what commands share that take a game of a file and write another file, OUT."""
+    parser.add_argument(
+        "--number",
+        type=number_from(1, 10**9),
+        metavar="N",
+        help=_("only this game of several, counted from 1"),
+    )
+    add_told_game(parser)
+    parser.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
+
+
 def add_told_game(parser: argparse.ArgumentParser) -> None:
     """Add arguments for the game and the rule of a record that does not say which they are."""
     keys = [family.key for family in GAMES]

@@ -58,6 +58,9 @@ _WHO_MAY_SWAP = (
 HOSTED = "--hosted"
 """The option that makes a person a visitor; a value must stand in the same word, after `=`."""
 
+VISITORS_KEY = "--key"
+"""The option that makes a person a visitor of a club."""
+
 BOARD_COMMANDS = (None, "learn", "open", "train", *(family.key for family in GAMES))
 """The commands that show a board: visitors have no others."""
 
@@ -124,6 +127,11 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 def is_hosted(argv: Sequence[str]) -> bool:
     """Return True if the command line is for a visitor."""
     return any(word.partition("=")[0] == HOSTED for word in argv)
+
+
+def has_key(argv: Sequence[str]) -> bool:
+    """Return True if a command line names the key of a visitor."""
+    return any(word.partition("=")[0] == VISITORS_KEY for word in argv)
 
 
 def argument_parser(
@@ -199,7 +207,12 @@ def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
         action="store_true",
         help=_("line by line, for screen readers, dumb terminals and scripts"),
     )
-    group.add_argument("--glyphs", choices=GLYPHS[1:], help=_("what stones are drawn with"))
+    group.add_argument(
+        "--glyphs",
+        choices=GLYPHS[1:],
+        metavar=_("SET"),
+        help=_("what stones are drawn with: {sets}").format(sets=", ".join(GLYPHS[1:])),
+    )
     if has_colours:
         group.add_argument("--colour", choices=COLOURS, help=_("how many colours"))
     group.add_argument(

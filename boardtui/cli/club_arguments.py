@@ -36,6 +36,11 @@ def add_club(parser: argparse.ArgumentParser) -> None:
             "club and in that of your last visit)"
         ),
     )
+    parser.add_argument(
+        "--key",
+        metavar=_("FINGERPRINT"),
+        help=_("play as the visitor with this key, as sshd calls it (see: boardtui serve --print)"),
+    )
     parser.epilog = _(
         "With --waiting, status 1 says that no game waits. “boardtui help club” tells how to play "
         "together."

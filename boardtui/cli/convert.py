@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -11,6 +10,7 @@ from boardtui.cli.argument_values import told_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.output import complain, complain_of, told
 from boardtui.cli.progress_line import reading_line
+from boardtui.cli.target_file import require_free
 from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import format_of
 from boardtui.formats.errors import FormatError
@@ -32,8 +32,8 @@ def run_convert(arguments: Namespace) -> int:
     if target is None and arguments.to is None:
         text = _("Say which format standard output is to have, such as {option}.")
         raise UsageError(text.format(option="--to sgf"))
-    if target is not None and os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
-        raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
+    if target is not None:
+        require_free(target, is_forced=arguments.force)
     try:
         conversion = _converted(arguments, target)
     except FormatError as error:

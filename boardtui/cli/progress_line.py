@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Self
 
 from boardtui.system.printable import printable
@@ -15,7 +15,7 @@ from boardtui.words.columns import fitting
 from boardtui.words.language import _
 
 LATE = 0.5
-"""Seconds of reading before its progress is shown."""
+"""Seconds of work before its progress is shown."""
 
 BEAT = 0.2
 """Seconds between two updates of the line."""
@@ -31,7 +31,9 @@ class ProgressLine:
     """A line updated in place on a terminal, and erased at the end of a block."""
 
     def __init__(self) -> None:
-        is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        # Textual puts its own streams in place of these while it makes a film.
+        self._stream = sys.stderr
+        is_terminal = self._stream is not None and self._stream.isatty()
         self._is_seen = is_terminal and os.environ.get("TERM", "dumb") != "dumb"
         self._is_shown = False
 
@@ -54,23 +56,26 @@ class ProgressLine:
             self._write("")
             self._is_shown = False
 
-    @staticmethod
-    def _room() -> int:
+    def _room(self) -> int:
         """Return the most columns without a line break: a broken line could not be erased."""
         with suppress(OSError):
-            columns = os.get_terminal_size(sys.stderr.fileno()).columns
+            columns = os.get_terminal_size(self._stream.fileno()).columns
             return columns - 1 if columns > 1 else _USUAL_ROOM
         return _USUAL_ROOM
 
-    @staticmethod
-    def _write(text: str) -> None:
+    def _write(self, text: str) -> None:
         with suppress(OSError):  # the terminal is gone
-            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+            print(f"\r\x1b[K{text}", end="", file=self._stream, flush=True)
 
 
 @contextmanager
-def reading_line(name: str, *, late: float = LATE, beat: float = BEAT) -> Iterator[None]:
-    """Show the progress of reading in a block, if it takes long. Ctrl+C ends the reading."""
+def percent_line(
+    words: Callable[[int], str], *, late: float = LATE, beat: float = BEAT
+) -> Iterator[None]:
+    """Show the progress of a block in `words` for a percentage, if it takes long.
+
+    Ctrl+C ends the block.
+    """
     due = time.monotonic() + late
     with ProgressLine() as line:
 
@@ -79,8 +84,19 @@ def reading_line(name: str, *, late: float = LATE, beat: float = BEAT) -> Iterat
             if time.monotonic() < due:
                 return
             due = time.monotonic() + beat
-            text = _("Reading {name}: {percent} %")
-            line.show(text.format(name=name[-_MOST_NAME:], percent=int(100 * part)))
+            line.show(words(int(100 * part)))
 
         with watched(show):
             yield
+
+
+def reading_line(
+    name: str, *, late: float = LATE, beat: float = BEAT
+) -> AbstractContextManager[None]:
+    """Show the progress of reading a file in a block, if it takes long."""
+
+    def words(percent: int) -> str:
+        text = _("Reading {name}: {percent} %")
+        return text.format(name=name[-_MOST_NAME:], percent=percent)
+
+    return percent_line(words, late=late, beat=beat)

@@ -10,7 +10,7 @@ from platformdirs import site_cache_path
 from boardtui.cli.argument_values import (
     MOST_PLIES,
     add_every_option,
-    add_told_game,
+    add_passage,
     discs,
     number_from,
     seconds,
@@ -21,7 +21,9 @@ from boardtui.cli.completions import COMPLETIONS, ENGINES, PLAYERS
 from boardtui.cli.help import TOPICS
 from boardtui.cli.library_arguments import add_library
 from boardtui.cli.match_arguments import add_match
+from boardtui.cli.picture_arguments import add_picture
 from boardtui.cli.review_arguments import add_review
+from boardtui.cli.serve_arguments import add_key, add_serve
 from boardtui.players.specs import SPECS
 from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
@@ -58,11 +60,16 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     add_club(command("club", about))
     add_library(command("library", _("Keep a library of games, and find games in it.")), common)
     add_match(command("match", _("Let engines play each other: who is stronger?")))
+    add_picture(
+        command("picture", _("Draw the board of a record as SVG or PNG, or film its game."))
+    )
     add_review(command("review", _("Review games: what each move lost, and which lost the game.")))
     add_prepare(
         command("prepare", _("Compile the engines now, so that no first game waits for it."))
     )
     add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
+    add_serve(command("serve", _("Serve a club to visitors over SSH.")))
+    add_key(command("key", _("Print the line of a key for the AuthorizedKeysCommand of sshd.")))
     topics = command("help", _("Explain a topic at length."))
     about = " | ".join(TOPICS)
     topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
@@ -96,14 +103,7 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
             formats=", ".join(WRITTEN)
         ),
     )
-    parser.add_argument(
-        "--number",
-        type=number_from(1, 10**9),
-        metavar="N",
-        help=_("only one game of several, counted from 1"),
-    )
-    add_told_game(parser)
-    parser.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
+    add_passage(parser)
     parser.epilog = _("Status 1 says that something could not be taken over; what, is told.")
 
 

@@ -47,10 +47,26 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
             from boardtui.cli.match import run_match
 
             return run_match(arguments, loaded.settings)
+        case "picture":
+            from boardtui.cli.picture import is_film, run_picture
+
+            if not is_film(arguments):
+                return run_picture(arguments)
+            from boardtui.cli.film import run_film
+
+            return run_film(arguments, loaded.settings)
         case "review":
             from boardtui.cli.review import run_review
 
             return run_review(arguments, loaded.settings)
+        case "serve":
+            from boardtui.cli.serve import run_serve
+
+            return run_serve(arguments)
+        case "key":
+            from boardtui.cli.serve import run_key
+
+            return run_key(arguments)
         case "solve":
             return _solve(arguments, loaded)
         case "perft":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,6 +18,9 @@ from boardtui.system.named_tuples import NamedTuple
 
 MOST_ACCOUNTS = 10_000
 """The number of accounts that a club can have."""
+
+NO_USER = -1
+"""The number of the user of an account that belongs to a key."""
 
 _COLUMNS = "SELECT id, uid, name FROM accounts"
 
@@ -64,14 +68,20 @@ class Accounts:
                 if not is_alias:
                     database.execute("UPDATE accounts SET is_alias = 0 WHERE id = ?", (found.id,))
                 return found
-            (count,) = database.execute("SELECT count(*) FROM accounts").fetchone()
-            if count >= MOST_ACCOUNTS:
-                raise ClubError(ClubReason.FULL, file=self._file.path)
-            account = Account(new_id(), uid, name)
-            database.execute(
-                "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, ?, ?)",
-                (*account, skeleton(name), is_alias, time.time()),
-            )
+            return self._new(database, uid, name, is_alias=is_alias)
+
+    def signed_up(self, fingerprint: str, name: str) -> Account:
+        """Return a new account with a name of its own for a key; that of a key with an account."""
+        name = checked_name(name)
+        with self._file.writing() as database:
+            # Another program of the visitor may ask for a name meanwhile.
+            if (known := account_of_key(database, fingerprint)) is not None:
+                return known
+            query = "SELECT 1 FROM accounts WHERE skeleton = ?"
+            if database.execute(query, (skeleton(name),)).fetchone() is not None:
+                raise ClubError(ClubReason.TAKEN_NAME, name=name)
+            account = self._new(database, NO_USER, name)
+            insert_key(database, fingerprint, account.id)
             return account
 
     def everyone(self) -> Mapping[str, Account]:
@@ -102,10 +112,36 @@ class Accounts:
                     "DELETE FROM avoided WHERE account = ? AND other = ?", (account, other)
                 )
 
+    def _new(
+        self, database: sqlite3.Connection, uid: int, name: str, *, is_alias: bool = False
+    ) -> Account:
+        (count,) = database.execute("SELECT count(*) FROM accounts").fetchone()
+        if count >= MOST_ACCOUNTS:
+            raise ClubError(ClubReason.FULL, file=self._file.path)
+        account = Account(new_id(), uid, name)
+        database.execute(
+            "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+            (*account, skeleton(name), is_alias, time.time()),
+        )
+        return account
+
     def _ids(self, query: str, account: str) -> frozenset[str]:
         with self._file.opened() as database:
             rows = database.execute(f"{query} LIMIT {MOST_ACCOUNTS}", (account,))
             return frozenset(sound(lambda row: typed(row, str)[0], rows))
+
+
+def account_of_key(database: sqlite3.Connection, fingerprint: str) -> Account | None:
+    """Return the account of a key; None for a new key. Raises sqlite3.Error and as `typed` does."""
+    query = "SELECT id, uid, name FROM accounts JOIN keys ON account = id WHERE fingerprint = ?"
+    row = database.execute(query, (fingerprint,)).fetchone()
+    return None if row is None else _account(row)
+
+
+def insert_key(database: sqlite3.Connection, fingerprint: str, account: str) -> None:
+    """Let a key stand for an account. Raises sqlite3.Error."""
+    values = fingerprint, account, time.time()
+    database.execute("INSERT INTO keys VALUES (?, ?, ?)", values)
 
 
 def _account(row: tuple[object, ...]) -> Account:

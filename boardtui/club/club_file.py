@@ -81,6 +81,28 @@ CREATE TABLE boot (
     checkpoints INTEGER NOT NULL
 )
 """
+# What the keys of visitors stand for.
+_KEYS = """
+CREATE TABLE keys (
+    fingerprint TEXT PRIMARY KEY,
+    account TEXT NOT NULL,
+    made REAL NOT NULL
+) WITHOUT ROWID
+"""
+# Codes with which another key comes to an account, until a time of the wall clock.
+_LINKS = """
+CREATE TABLE links (
+    code TEXT PRIMARY KEY,
+    account TEXT NOT NULL,
+    until REAL NOT NULL
+) WITHOUT ROWID
+"""
+_BANNED = """
+CREATE TABLE banned (
+    account TEXT PRIMARY KEY,
+    made REAL NOT NULL
+) WITHOUT ROWID
+"""
 
 
 class ClubFile(DatabaseFile):
@@ -97,7 +119,10 @@ class ClubFile(DatabaseFile):
             _PLAYERS,
             _BOOT,
         ),
+        (_KEYS, _LINKS, _BANNED),
     )
+    # Programs that visitors have started go on when a newer one comes to the same folder.
+    first_incompatible = 100
     reasons = DatabaseReasons(
         ClubReason.LOCKED,
         ClubReason.DAMAGED,
@@ -132,6 +157,9 @@ class ReadClubFile(ClubFile):
         is_at_rest = not is_there(Path(f"{self.path}-wal"))
         options = "mode=ro&immutable=1" if is_at_rest else "mode=ro"
         return connect(self.path, patience, options)
+
+    def _is_up_to_date(self, version: int) -> bool:
+        return version > 0  # later tables are not read
 
 
 def sound(read: Callable[[tuple[Any, ...]], T], rows: Iterable[tuple[Any, ...]]) -> Iterator[T]:

@@ -33,6 +33,13 @@ class ClubReason(Reason):
     RESERVED_NAME = "This name is reserved: {name}"
     NO_SUCH_NAME = "You have no account of this name in the club: {name}"
     MANY_OFFERS = "You offer {most} games already; withdraw one of them first."
+    MANY_NEW_GAMES = "You have begun {most} games within a minute; please wait a little."
+    OTHER_KEEPER = "Another keeper has this club already: {folder}"
+    NO_KEEPER = "The clocks of the club stand still until its keeper runs again."
+    KNOWN_KEY = "This key belongs to an account of the club already: {name}"
+    MANY_KEYS = "An account has at most {most} keys."
+    WRONG_CODE = "This code is not known, or no longer valid."
+    BANNED = "This account may not use the club any more."
     TAKEN_NAME = "Somebody else has this name, or one that looks like it: {name}"
 
 

@@ -15,8 +15,11 @@ from boardtui.club.file_systems import network_kind
 from boardtui.club.wakes import LONGEST_NAME, LONGEST_PATH
 from boardtui.system.private_folders import make_file, make_folder
 
-DATABASE, WAKE = "club.db", "wake"
-"""Names in the folder: the database, and the folder of sockets."""
+DATABASE, WAKE, KEEPER = "club.db", "wake", "keeper"
+"""Names in the folder: the database, the folder of sockets, and the file of the keeper's beats."""
+
+SERVE = "serve"
+"""The folder of what serves the club over SSH."""
 
 PRIVATE_FOLDER = 0o700
 GROUP_FILE, GROUP_FOLDER = 0o660, 0o2770
@@ -83,7 +86,7 @@ def _require_own(folder: Path) -> None:
         raise ClubError(ClubReason.NO_FOLDER, folder=folder)
     require_rights(folder)
     # What is left of a club whose database was moved away does not matter.
-    own = (DATABASE, WAKE)
+    own = (DATABASE, WAKE, KEEPER, SERVE)
     if not (folder / DATABASE).exists() and any(
         not path.name.startswith(own) for path in folder.iterdir()
     ):
@@ -131,8 +134,8 @@ def _make_missing(folder: Path) -> None:
 def _inside(folder: Path) -> Iterator[Path]:
     """Yield the paths of a club that are there."""
     yield folder / WAKE
-    for ending in ("", "-wal", "-shm"):
-        path = folder / f"{DATABASE}{ending}"
+    for name in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEEPER):
+        path = folder / name
         if path.exists():
             yield path
 

@@ -10,6 +10,9 @@ from boardtui.system.ids import LENGTH
 LOBBY = "lobby"
 """The place of those who are in a club; no random name is that short."""
 
+REST = "rest"
+"""The place of a keeper that rests until the club changes."""
+
 
 def new_id() -> str:
     """Return a random name that nothing else has."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from boardtui.club.club_file import ClubFile, sound
-from boardtui.club.errors import ClubError, ClubReason
 from boardtui.play.log import Entry
 from boardtui.system.databases import NUMBER, typed
 from boardtui.system.ids import is_id
@@ -19,9 +18,6 @@ LARGEST_CARD = 4096
 
 MOST_CARDS = 500
 """The number of cards of each kind that are read at once."""
-
-MOST_OFFERS = 20
-"""The number of games that an account can offer at the same time."""
 
 _KEEP = "INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?)"
 _SEAT = "INSERT OR IGNORE INTO players VALUES (?, ?)"
@@ -35,10 +31,11 @@ _RUNNING = (
     f"{_LISTED} WHERE is_over = 0 AND has_begun = ?"
     " AND length(content) <= ? ORDER BY at DESC LIMIT ?"
 )
-_OTHER_OFFERS = (
-    "SELECT count(*) FROM cards JOIN players USING (log)"
-    " WHERE account = ? AND is_over = 0 AND has_begun = 0 AND log <> ?"
+_PLAYED = (
+    f"{_LISTED} WHERE is_over = 0 AND has_begun = 1 AND at >= ?"
+    " AND length(content) <= ? ORDER BY at DESC"
 )
+_NUMBERS = "SELECT has_begun, count(*) FROM cards WHERE is_over = 0 GROUP BY has_begun"
 
 
 class LogCard(NamedTuple):
@@ -98,19 +95,25 @@ class LogCards:
             tuple(sorted(running.values(), key=lambda each: each.at, reverse=True)), over
         )
 
+    def played(self, since: float = 0.0) -> Generator[ListedLog, None, None]:
+        """Yield the games that are played, the newest first, down to a time of newest entries.
+
+        The database is open until the iterator is closed.
+        """
+        with self._file.opened() as database:
+            yield from sound(_listed, database.execute(_PLAYED, (since, LARGEST_CARD)))
+
+    def numbers(self) -> tuple[int, int]:
+        """Return the numbers of games that are offered and that are played."""
+        with self._file.opened() as database:
+            found = dict(database.execute(_NUMBERS).fetchall())
+        return found.get(0, 0), found.get(1, 0)
+
 
 def keep_card(database: sqlite3.Connection, log: str, at: float, card: LogCard) -> None:
-    """Keep the card of a log in place of the one before.
-
-    Raises sqlite3.Error, ValueError, and ClubError for an offer too many.
-    """
+    """Keep the card of a log in place of the one before. Raises sqlite3.Error, ValueError."""
     if len(card.content) > LARGEST_CARD:
         raise ValueError(card)
-    if not (card.has_begun or card.is_over):
-        for account in card.players:
-            (count,) = database.execute(_OTHER_OFFERS, (account, log)).fetchone()
-            if count >= MOST_OFFERS:
-                raise ClubError(ClubReason.MANY_OFFERS, most=MOST_OFFERS)
     database.execute(_KEEP, (log, at, card.is_over, card.has_begun, card.content))
     database.executemany(_SEAT, [(account, log) for account in card.players])
 

@@ -16,8 +16,11 @@ _SHORTEST: Final = 2
 _INVISIBLE: Final = "\u115f\u1160"
 """Letters that are drawn as nothing, such as a filler between syllables."""
 
+GUEST: Final = "guest"
+"""The beginning of the names of guests, which are no names of accounts."""
+
 _RESERVED: Final = (
-    *("guest", "admin", "moderator", "staff", "boardtui", "system", "server"),
+    *(GUEST, "admin", "moderator", "staff", "boardtui", "system", "server"),
     *("computer", "random", "black", "white", "you", "nobody", "somebody", "anybody"),
 )
 """Names that would speak for the house, or that sentences give to sides and to people without a

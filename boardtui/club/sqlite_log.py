@@ -14,6 +14,8 @@ from boardtui.club.club_file import ClubFile
 from boardtui.club.club_time import ClubTime
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.flusher import Flusher
+from boardtui.club.ids import REST
+from boardtui.club.limits import HOST, SERVED, ClubLimits
 from boardtui.club.log_cards import CardOf, keep_card
 from boardtui.club.mirror import EntryRow, Mirror
 from boardtui.club.transactions import Transactions, UnknownEnd
@@ -56,6 +58,11 @@ class Shared(NamedTuple):
     flusher: Flusher
     wakes: Wakes
     now: ClubTime
+
+    @property
+    def limits(self) -> ClubLimits:
+        """The limits of each account, which are lower where visitors come."""
+        return SERVED if self.now.is_kept else HOST
 
 
 class SqliteLog:
@@ -114,9 +121,12 @@ class SqliteLog:
             self._mirror.read(database)
             if number != len(self._mirror.entries) + 1:
                 raise _Overtaken
-            entry = Entry(number, self.now(), self.account, kind, data, time.time())
+            at = max(self._mirror.newest, self._shared.now.of_entry(database))
+            entry = Entry(number, at, self.account, kind, data, time.time())
+            card = self._card_of(entry)
+            self._shared.limits.check(database, self.name, entry, card)
             proposed.append(self._mirror.write(database, entry))
-            keep_card(database, self.name, entry.at, self._card_of(entry))
+            keep_card(database, self.name, at, card)
 
         def settle(error: Exception | None) -> None:
             match error:
@@ -186,6 +196,8 @@ class SqliteLog:
         # Before our own watchers: they draw, while the others read.
         self._shared.flusher.flush(partial(self._note_flush, number))
         self._shared.wakes.tell(self.name, self._listener)
+        if self._shared.now.is_resting:
+            self._shared.wakes.tell(REST)  # a clock may have begun to run
         self._tell(then, Fate.TAKEN)
 
     def _find_out(self, entry: Entry, then: Callable[[Fate], object]) -> None:

@@ -6,11 +6,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from boardtui.club.accounts import Accounts
+from boardtui.club.beats import host_of
 from boardtui.club.club_file import ClubFile
 from boardtui.club.club_time import ClubTime, this_boot
 from boardtui.club.flusher import Flusher
 from boardtui.club.folder import DATABASE, WAKE, is_shared, make_club_folder
 from boardtui.club.ids import LOBBY, new_id
+from boardtui.club.keys import VisitorKeys
 from boardtui.club.log_cards import CardOf, LogCards
 from boardtui.club.sqlite_log import Shared, SqliteLog
 from boardtui.club.transactions import Transactions
@@ -33,8 +35,10 @@ class SqliteLogs:
             make_club_folder(folder, group)
             transactions = Transactions(file)
             opened.callback(transactions.close)
+            host = host_of(folder, this_boot())
             with file.opened() as database:
-                now = ClubTime.of(database, this_boot())
+                ClubTime.of(database, host)
+            now = ClubTime.of(transactions.here, host)
             flusher = Flusher(file)
             opened.callback(flusher.close)
             wakes = Wakes(folder / WAKE, is_shared=is_shared(folder))
@@ -42,6 +46,7 @@ class SqliteLogs:
             self._shared = Shared(file, transactions, flusher, wakes, now)
             self._opened = opened.pop_all()
         self.accounts = Accounts(file)
+        self.keys = VisitorKeys(file)
         self.cards = LogCards(file)
 
     def log(self, name: str, account: str, card_of: CardOf) -> SqliteLog:
@@ -76,6 +81,16 @@ class SqliteLogs:
     def now(self) -> float:
         """Return the club's time."""
         return self._shared.now()
+
+    @property
+    def is_kept(self) -> bool:
+        """True in a club that a keeper has claimed since the host's start."""
+        return self._shared.now.is_kept
+
+    @property
+    def is_halted(self) -> bool:
+        """True while the club's time stands still, as its keeper does not run."""
+        return self._shared.now.is_halted
 
     def keep_time(self) -> None:
         """Keep how far the club's time has come, for when the host has started again.

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from boardtui.club.ids import new_id
+from boardtui.club.ids import LOBBY, new_id
 from boardtui.system.ids import LENGTH, is_id
 
 LONGEST_PATH = 103
@@ -88,6 +88,12 @@ class Wakes:
     def is_present(self, account: str) -> bool:
         """Return True if an account listens to any log."""
         return any(self._is_alive(path) for path, who in self._sockets() if who == account)
+
+    def programs(self, account: str | None = None) -> int:
+        """Return the number of programs in the club, of one account or of all."""
+        return sum(
+            self._is_alive(path) for path, who in self._sockets(LOBBY) if account in {None, who}
+        )
 
     def version(self) -> int:
         """Return a number that changes when a socket is made or removed. Raises OSError."""

@@ -31,7 +31,7 @@ from boardtui.system.reasons import Word
 if TYPE_CHECKING:
     from boardtui.players.external import EngineEntry
 
-GLYPHS = ("auto", "shaped", "unicode", "ascii", "blocks")
+GLYPHS = ("auto", "pictures", "shaped", "sextants", "octants", "unicode", "ascii", "blocks")
 COLOURS = ("auto", "16", "256", "truecolour", "none")
 CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")

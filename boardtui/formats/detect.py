@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from boardtui.formats import picture
 from boardtui.formats.collection import no_game, only, read_each, read_games
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
@@ -79,6 +80,12 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
     return list(read_games(known.scan(content, game), known.read))
 
 
+def read_first(data: bytes | str, *, game: Game | None = None) -> Reading:
+    """Read the first game of a content, of others at most the next; raises as `read_record`."""
+    known, content, _is_record = _taken(data)
+    return next(read_games(known.scan(content, game), known.read))
+
+
 def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterator[Reading]:
     """Yield the readings of all games of a file.
 
@@ -147,7 +154,9 @@ class _Opened(NamedTuple):
 
 
 def _detected(content: Content, suffix: str = "") -> _Opened:
-    """Detect the format, by default a list of moves; raises FormatError for binary data.
+    """Detect the format, by default a list of moves.
+
+    Raises FormatError for binary data, and for a picture of a board with a strange line.
 
     If no format is sure of the content, the file's ending decides among the formats that rely on
     it.
@@ -162,6 +171,8 @@ def _detected(content: Content, suffix: str = "") -> _Opened:
     if "\0" in text:
         titles = Listed(known.title for known in FORMATS)
         raise Source(text).error(text.index("\0"), FormatReason.UNKNOWN_FORMAT, known=titles)
+    if flaw := picture.flaw_in(content):
+        raise flaw
     return _Opened(MOVES, content, is_record=False)
 
 

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.system.atomic_files import write_atomically
+from boardtui.system.atomic_files import require_writable, write_atomically
 from boardtui.system.reasons import reason_of
 from boardtui.system.regular_files import open_regular
 
@@ -73,8 +73,21 @@ def faults_of(path: Path) -> Iterator[None]:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a file atomically; raises FormatError on failure."""
-    try:
+    with _write_faults_of(path):
         write_atomically(path, data)
+
+
+def check_writable(path: Path) -> None:
+    """Raise FormatError if a file cannot be written; what it holds is left alone."""
+    with _write_faults_of(path):
+        require_writable(path)
+
+
+@contextmanager
+def _write_faults_of(path: Path) -> Iterator[None]:
+    """Turn an error of the system in writing a file into a FormatError."""
+    try:
+        yield
     except IsADirectoryError as error:
         raise FormatError(FormatReason.DIRECTORY, path=path) from error
     except (OSError, ValueError) as error:

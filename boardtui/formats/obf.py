@@ -127,6 +127,12 @@ def write(records: Iterable[GameRecord]) -> bytes:
     return "".join(map(_line, records)).encode()
 
 
+def position_line(position: Position) -> str:
+    """Return a position of the usual Othello, without scores."""
+    cells = "".join(str(position.board).split()).replace(".", "-")
+    return f"{cells} {SYMBOLS[position.turn]};"
+
+
 def lost(record: GameRecord) -> Iterator[LossNote]:
     """Yield the parts of a record beyond a position, its event and its scores."""
     root, facts = record.root, record.players or record.date or record.outcome or record.clock
@@ -146,9 +152,7 @@ def _line(record: GameRecord) -> str:
     node = record.root
     if node.position == _GAME.start():
         node = node.end()
-    position = node.position
-    cells = "".join(str(position.board).split()).replace(".", "-")
-    parts = [f"{cells} {SYMBOLS[position.turn]};"]
+    parts = [position_line(node.position)]
     scores = {_move_name(child): score for child in node.children if (score := _score(child))}
     best_first = sorted(scores, key=lambda name: -int(scores[name]))
     parts += [f"{name}:{scores[name]};" for name in best_first]

@@ -13,7 +13,7 @@ from math import isqrt
 from string import ascii_lowercase, digits
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import FormatReason, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
@@ -35,10 +35,15 @@ _CELLS = str.maketrans(
     {sign: symbol for symbol, signs in zip(_SYMBOLS, _STONES, strict=True) for sign in signs}
     | dict.fromkeys(_VACANT, ".")
 )
-_FILLERS = str.maketrans("", "", " \t\u3000|│/")
+_FILLERS = " \t\u3000|│/"
+_NO_FILLERS = str.maketrans("", "", _FILLERS)
+_SIGNS_OF_ROWS = "".join([*_STONES, _VACANT, _FILLERS, digits])
 
 _LONGEST = 4096
 """Characters of a text that may be a picture."""
+
+_LONGEST_SHOWN = 40
+"""Characters of a line that an error shows."""
 
 _LEAST_ROWS = 3
 _LEAST_CELLS = 16
@@ -84,7 +89,7 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Pos
     picture = _parse(content.text)
     if picture is None:  # the head of the file looked like one
         raise Source(content.text).error(0, FormatReason.NO_PICTURE)
-    board = _board(picture)
+    board = _board(picture, 2 if game is None else len(game.sides))
     try:
         game = game or _game_of(board)
         board = _upright(board, picture.first_name, game)
@@ -100,33 +105,64 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Pos
     yield ScannedGame(game, Facts(), (), position, tuple(problems))
 
 
+def flaw_in(content: Content) -> FormatError | None:
+    """Return the error of the line that keeps a text with rows of a board from being a picture."""
+    text = content.start
+    if len(text) > _LONGEST:
+        return None
+    lines = _Lines.of(text)
+    if lines.strange is None or len(lines.rows) < _LEAST_ROWS:
+        return None
+    line = text[lines.strange :].split("\n", 1)[0]
+    before = len(line) - len(line.lstrip(_SIGNS_OF_ROWS))
+    shown = line.strip()[:_LONGEST_SHOWN]
+    return Source(text).error(lines.strange + before, FormatReason.STRANGE_ROW, text=shown)
+
+
 def read(scanned: ScannedGame[Position]) -> Reading:
     """Return a record that begins with the scanned position."""
     record = GameRecord(scanned.game, start=scanned.raw)
     return Reading(record, scanned.problems, head=record.root)
 
 
+class _Lines(NamedTuple):
+    """The lines of a text, as those of a picture."""
+
+    rows: list[tuple[int, str, str]]
+    """Offsets, names and cells."""
+    side: str
+    """As in `Picture`."""
+    strange: int | None
+    """Offset of the first line that no picture has."""
+
+    @classmethod
+    def of(cls, text: str) -> _Lines:
+        rows: list[tuple[int, str, str]] = []
+        side, strange, offset = "", None, 0
+        for whole in text.split("\n"):
+            line = whole.strip()
+            name, cells = _row(line)
+            if _is_around_board(line):
+                pass
+            elif len(cells) >= _LEAST_ROWS:
+                rows.append((offset, name, cells))
+            elif (match := _SIDE.fullmatch(line)) and not side:
+                side = match["side"][0].translate(_CELLS)
+            elif strange is None:
+                strange = offset
+            offset += len(whole) + 1
+        return cls(rows, side, strange)
+
+
 def _parse(text: str) -> Picture | None:
     """Return the parts of a picture; None for another text."""
-    rows: list[tuple[int, str, str]] = []
-    """Offsets, names and cells."""
-    side = ""
-    offset = 0
-    for whole in text.split("\n"):
-        line = whole.strip()
-        name, cells = _row(line)
-        if not line or _FRAME.fullmatch(line) or _names_columns(line) or _LEGEND.fullmatch(line):
-            pass
-        elif len(cells) >= _LEAST_ROWS:
-            rows.append((offset, name, cells))
-        elif (match := _SIDE.fullmatch(line)) and not side:
-            side = match["side"][0].translate(_CELLS)
-        else:
-            return None
-        offset += len(whole) + 1
+    rows, side, strange = _Lines.of(text)
+    if strange is not None:
+        return None
     if len(rows) == 1:
         return _in_one_line(text, *rows[0], side)
-    if len(rows) < _LEAST_ROWS or not _shows_board("".join(cells for *_place, cells in rows)):
+    drawn = "".join(cells for *_place, cells in rows)
+    if len(rows) < _LEAST_ROWS or not (side or _shows_board(drawn)):
         return None
     offsets, names, cells_of_rows = zip(*rows, strict=True)
     return Picture(Source(text), cells_of_rows, offsets, side, names[0])
@@ -135,7 +171,7 @@ def _parse(text: str) -> Picture | None:
 def _row(line: str) -> tuple[str, str]:
     """Return the name and the cells of a row; no cells for a line that is no row."""
     name = _NAME.match(line)
-    cells = line.strip(digits).translate(_FILLERS).translate(_CELLS)
+    cells = line.strip(digits).translate(_NO_FILLERS).translate(_CELLS)
     is_row = name is not None and set(cells) <= {".", *_SYMBOLS}
     return (name[0], cells) if name is not None and is_row else ("", "")
 
@@ -151,6 +187,13 @@ def _in_one_line(text: str, offset: int, _name: str, cells: str, side: str) -> P
     return Picture(Source(text), rows, (offset,) * width, side, "")
 
 
+def _is_around_board(line: str) -> bool:
+    """Check for a line that may stand around the rows: an empty one, a frame, names, a legend."""
+    return not line or bool(
+        _FRAME.fullmatch(line) or _names_columns(line) or _LEGEND.fullmatch(line)
+    )
+
+
 def _shows_board(cells: str) -> bool:
     """Check for stones: dashes alone may be passes, dots a path."""
     return any(symbol in cells for symbol in _SYMBOLS)
@@ -162,8 +205,8 @@ def _names_columns(line: str) -> bool:
     return len(letters) >= _LEAST_ROWS and any(names.startswith(letters) for names in _COLUMNS)
 
 
-def _board(picture: Picture) -> Board:
-    """Return the board of a picture; raises FormatError."""
+def _board(picture: Picture, colors: int) -> Board:
+    """Return the board of a picture, of as many colours or more; raises FormatError."""
     width, height = len(picture.rows[0]), len(picture.rows)
     for number, (offset, row) in enumerate(zip(picture.offsets, picture.rows, strict=True), 1):
         if len(row) != width:
@@ -174,7 +217,8 @@ def _board(picture: Picture) -> Board:
             picture.offsets[0], FormatReason.NOT_SQUARE, cols=width, rows=height
         )
     drawing = "\n".join(picture.rows)
-    colors = 3 if _SYMBOLS[2] in drawing + picture.side else 2
+    if _SYMBOLS[2] in drawing + picture.side:
+        colors = max(3, colors)
     return Board.from_text(drawing, colors)
 
 

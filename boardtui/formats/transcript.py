@@ -5,7 +5,7 @@ A `#` begins a remark, up to the end of its line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason
@@ -17,7 +17,7 @@ from boardtui.formats.losses import FACTS, LossNote, has_choices, has_more
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.written_moves import MovesPart, Plain, WrittenMoves, split_moves
-from boardtui.record.tree import GameRecord
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Game, Pass, Place
 
 _HEAD = 2**16
@@ -81,22 +81,28 @@ def is_list(content: Content) -> bool:
 
 
 def dumps(record: GameRecord) -> str:
-    """Write the main line, without forced passes and choices of an opening.
+    """Write the main line, as `moves_line` does. Raises FormatError."""
+    return moves_line((record.root, *record.root.mainline())) + "\n"
+
+
+def moves_line(line: Sequence[Node]) -> str:
+    """Write the moves of a line from the root, without forced passes and choices of an opening.
 
     Raises FormatError for a game of more than two sides, and if the record has another start
     position than its game.
     """
-    game = record.game
+    start = line[0].position
+    game = start.game
     if len(game.sides) > 2:
         raise FormatError(FormatReason.TWO_SIDES_ONLY)
-    if record.root.position != game.start():
+    if start != game.start():
         raise FormatError(FormatReason.OWN_START)
     moves = [
         game.format_move(node.move)
-        for node in record.root.mainline()
+        for node in line
         if isinstance(node.move, Place | Pass) and not is_forced_pass(node)
     ]
-    return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
+    return ("" if max(game.board_size) < 10 else " ").join(moves)
 
 
 def lost(record: GameRecord) -> Iterator[LossNote]:

@@ -15,6 +15,7 @@ from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError, NotationReason
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.game_text import game_to_text
+from boardtui.rules.options import OPENING
 from boardtui.rules.registry import game_to_json
 from boardtui.rules.symmetry import symmetries
 
@@ -85,7 +86,7 @@ def kind_text(game: Game, *, of_board: bool = False) -> str:
     if not of_board:
         return game_to_text(game)
     key, options = game_to_json(game).values()
-    options.pop("opening", None)
+    options.pop(OPENING, None)
     return json.dumps([key, options])
 
 

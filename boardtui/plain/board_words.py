@@ -74,6 +74,10 @@ def about_point(state: ViewState, point: Point) -> str:
     """Return the contents of a point, with the effect of a stone there, or why it is illegal."""
     game, position = state.game, state.position
     parts = [point_text(state, point)]
+    if (mark := state.node.marks.get(point)) is not None:
+        from boardtui.words.remarks import mark_text  # not needed before the first mark
+
+        parts.append(_("marked: {mark}").format(mark=mark_text(mark)))
     if position.board[point] is None and state.outcome is None:
         if flipped := state.captures.get(point):
             parts.append(_("flips {points}").format(points=point_names(game, sorted(flipped))))

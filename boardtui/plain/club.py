@@ -20,6 +20,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.words import club as words
 from boardtui.words.language import _
+from boardtui.words.server import guest_note
 
 
 class Way(Enum):
@@ -71,6 +72,8 @@ async def enter(session: Session, opened: Club) -> None:
     """Enter a club that is open, and list its games, or ask for a name. Raises NotUnderstood."""
     with in_words():
         visit = await SpokenClub.enter(session, opened)
+    if opened.is_guest:
+        session.say(guest_note(visit.state.me.name))
     await _show(session, visit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.plain import club, club_game, club_offers
+from boardtui.plain import club, club_game, club_offers, editing
 from boardtui.plain.command import PlainCommand
 from boardtui.system.translatable import N_
 
@@ -42,6 +42,7 @@ CLUB_COMMANDS = (
         N_("undo u"),
         N_("ask for your last move back"),
         club_game.ask_for_move_back,
+        in_edit=editing.undo,
     ),
     PlainCommand(N_("draw"), N_("offer a draw, or accept one"), club_game.draw),
     PlainCommand(N_("accept"), N_("accept what the other player offers"), club_game.accept),

@@ -33,9 +33,13 @@ class PlainCommand:
     """The same in a drill, and while mistakes are tried again."""
     in_guess: CommandAction | None = None
     """The same while the moves of a game are guessed."""
+    in_edit: CommandAction | None = None
+    """The same while a position is set up."""
 
     def action(self, session: Session) -> CommandAction | None:
         """Return what it does now; None if it has to wait."""
+        if session.editor is not None:
+            return self.in_edit
         if session.guide is not None:
             return self.in_tour
         if session.guessing is not None:

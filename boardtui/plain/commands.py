@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterator
+from dataclasses import replace
 from pkgutil import resolve_name
 from unicodedata import normalize
 
@@ -26,42 +27,20 @@ def _help(session: Session, argument: str) -> None:
             raise NotUnderstood(unknown(argument))
         session.say(_in_one_line(command))
         return
-    lines = [_("A point such as d3 plays there. Nothing but Enter says what is asked of you.")]
     commands = allowed(session.bounds, in_club=session.club is not None)
-    known = [each for each in commands if each.action(session) is not None]
-    lines += map(_in_one_line, known)
-    lines.append(_("A game by its name: {example}").format(example="othello --size 6 --white 3"))
-    session.say("\n".join(lines))
+    lines = [_in_one_line(each) for each in commands if each.action(session) is not None]
+    if session.editor is not None:
+        session.say("\n".join([being_set_up(), *lines]))
+        return
+    first = _("A point such as d3 plays there. Nothing but Enter says what is asked of you.")
+    last = _("A game by its name: {example}").format(example="othello --size 6 --white 3")
+    session.say("\n".join([first, *lines, last]))
 
 
 async def _results(session: Session, _argument: str) -> None:
     from boardtui.plain.results import results
 
     await results(session)
-
-
-async def _explorer(session: Session, argument: str) -> None:
-    from boardtui.plain.exploring import explorer
-
-    await explorer(session, argument)
-
-
-async def _library(session: Session, argument: str) -> None:
-    from boardtui.plain.library import library
-
-    await library(session, argument)
-
-
-def _details(session: Session, argument: str) -> None:
-    from boardtui.plain.details import details
-
-    details(session, argument)
-
-
-def _name(session: Session, argument: str) -> None:
-    from boardtui.plain.details import own_name
-
-    own_name(session, argument)
 
 
 def _late(module: str, name: str) -> CommandAction:
@@ -87,8 +66,21 @@ def _guessing(name: str) -> CommandAction:
 
 
 def _looks(names: str, about: str, run: CommandAction, takes: str = "") -> PlainCommand:
-    """Return a command that looks at a board, whether of a game or of a tour."""
+    """Return a command that looks at a board, whether of a game, of a tour or set up."""
+    return replace(_looks_back(names, about, run, takes), in_edit=run)
+
+
+def _looks_back(names: str, about: str, run: CommandAction, takes: str = "") -> PlainCommand:
+    """Return a command that looks at the moves on a board, whether of a game or of a tour."""
     return PlainCommand(names, about, run, takes, in_tour=run, in_drill=run, in_guess=run)
+
+
+def _edits(
+    names: str, about: str, name: str, takes: str = "", *, takes_text: bool = False
+) -> PlainCommand:
+    """Return a command that sets up a position."""
+    run = _late("editing", name)
+    return PlainCommand(names, about, run, takes, takes_text=takes_text, in_edit=run)
 
 
 QUIT = PlainCommand(
@@ -98,6 +90,7 @@ QUIT = PlainCommand(
     in_tour=_quit,
     in_drill=_quit,
     in_guess=_quit,
+    in_edit=_quit,
 )
 """The command that ends the session, at any question."""
 
@@ -110,6 +103,7 @@ COMMANDS = (
         in_tour=_help,
         in_drill=_help,
         in_guess=_help,
+        in_edit=_help,
     ),
     _looks(N_("board b"), N_("the board, row by row"), looking.board),
     _looks(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
@@ -117,10 +111,15 @@ COMMANDS = (
     _looks(N_("point p"), N_("what lies there or would happen"), looking.point, N_("POINT")),
     _looks(N_("black x"), N_("where the black stones lie"), looking.black),
     _looks(N_("white o"), N_("where the white stones lie"), looking.white),
-    PlainCommand(N_("third #"), N_("where the stones of a third side lie"), looking.third),
+    PlainCommand(
+        N_("third #"),
+        N_("where the stones of a third side lie"),
+        looking.third,
+        in_edit=looking.third,
+    ),
     _looks(N_("moves m"), N_("where a stone may be placed"), looking.moves),
-    _looks(N_("last l"), N_("the last move, and what it changed"), looking.last),
-    _looks(N_("list i"), N_("the moves so far"), looking.listing),
+    _looks_back(N_("last l"), N_("the last move, and what it changed"), looking.last),
+    _looks_back(N_("list i"), N_("the moves so far"), looking.listing),
     _looks(N_("turn t"), N_("whose turn it is, and who plays"), looking.turn),
     _looks(N_("score s"), N_("the points of each side"), looking.score),
     PlainCommand(
@@ -129,14 +128,14 @@ COMMANDS = (
     PlainCommand(
         N_("details"),
         N_("the players, date and so on, or one of them to change"),
-        _details,
+        _late("details", "details"),
         N_("[DETAIL [TEXT]]"),
         takes_text=True,
     ),
     PlainCommand(
         N_("name"),
         N_("your name in the records of your games"),
-        _name,
+        _late("details", "own_name"),
         N_("[NAME]"),
         takes_text=True,
     ),
@@ -160,11 +159,38 @@ COMMANDS = (
         N_("[NUMBER]"),
     ),
     PlainCommand(
+        N_("tree"),
+        N_("the branches that leave this line, with numbers"),
+        _late("branching", "tree"),
+    ),
+    PlainCommand(
+        N_("branch"), N_("to a branch of the tree"), _late("branching", "branch"), N_("NUMBER")
+    ),
+    PlainCommand(
+        N_("extract"),
+        N_("open the branch from here as a record of its own"),
+        _late("branching", "extract"),
+    ),
+    PlainCommand(
+        N_("sign"),
+        N_("the sign of the last move, such as !?"),
+        _late("marking", "sign"),
+        N_("[SIGN]"),
+    ),
+    PlainCommand(
+        N_("mark"),
+        N_("mark a point, or draw an arrow or a line"),
+        _late("marking", "mark"),
+        N_("[POINT [POINT] MARK]"),
+        takes_text=True,
+    ),
+    PlainCommand(
         N_("undo u"),
-        N_("take your last move back"),
+        N_("take your last move back, or the last change of a position"),
         playing.undo,
         in_tour=_touring("undo"),
         in_drill=_drilling("try_again"),
+        in_edit=_late("editing", "undo"),
     ),
     PlainCommand(N_("redo"), N_("play again what you took back"), playing.redo),
     PlainCommand(
@@ -197,7 +223,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("try"),
-        N_("try again: find better moves than your mistakes"),
+        N_("find better moves than your mistakes"),
         _drilling("try_again"),
         N_("again"),
         is_help=True,
@@ -205,7 +231,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("train"),
-        N_("train: mistakes that come back, and puzzles"),
+        N_("mistakes that come back, and puzzles"),
         _late("training", "train"),
         in_drill=_late("training", "train"),
     ),
@@ -232,11 +258,23 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("put"),
-        N_("in training: never ask this again"),
-        _drilling("put_aside"),
-        N_("aside"),
+        N_("a stone there; in training: never ask this again"),
+        _late("editing", "put"),
+        N_("POINT SIDE"),
         in_drill=_drilling("put_aside"),
+        in_edit=_late("editing", "put"),
     ),
+    _edits(N_("edit"), N_("set up a position, or hear how it stands"), "edit", N_("[GAME]")),
+    _edits(N_("clear"), N_("take a stone off the position set up, or all"), "clear", N_("[POINT]")),
+    _edits(N_("to"), N_("the side to move in the position set up"), "to_move", N_("move SIDE")),
+    _edits(
+        N_("paste"),
+        N_("set up a board in one line, or in the lines that follow"),
+        "paste",
+        N_("[BOARD]"),
+        takes_text=True,
+    ),
+    _edits(N_("done"), N_("open the position set up"), "finish"),
     PlainCommand(
         N_("stop"),
         N_("in training: end it"),
@@ -247,7 +285,7 @@ COMMANDS = (
     PlainCommand(
         N_("explore ="),
         N_("what was played from here, in the games of the library"),
-        _explorer,
+        _late("exploring", "explorer"),
         N_("[SEARCH]"),
     ),
     PlainCommand(
@@ -290,18 +328,30 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("leave -"),
-        N_("in a tour, or in training: end it"),
+        N_("end a tour or training, or give up a position being set up"),
         _touring("leave"),
         in_tour=_touring("leave"),
         in_drill=_drilling("leave"),
         in_guess=_guessing("leave"),
+        in_edit=_late("editing", "leave"),
     ),
     PlainCommand(N_("more +"), N_("the rest of a list"), lobby.more),
     PlainCommand(N_("results %"), N_("your rating, and how often you have won"), _results),
     PlainCommand(
-        N_("library /"), N_("find games, your own and those you added"), _library, N_("[SEARCH]")
+        N_("library /"),
+        N_("find games, your own and those you added"),
+        _late("library", "library"),
+        N_("[SEARCH]"),
     ),
     PlainCommand(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
+    PlainCommand(
+        N_("export"),
+        N_("the position as text, its moves, or a picture"),
+        _late("exporting", "export"),
+        N_("text|line|moves|FILE"),
+        takes_text=True,
+        in_edit=_late("exporting", "export"),
+    ),
     PlainCommand(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
     QUIT,
 )
@@ -323,6 +373,11 @@ def find(word: str, bounds: Bounds, *, in_club: bool = False) -> PlainCommand | 
         if word in command.names.split() or word in normalize("NFKC", _(command.names)).split():
             return command
     return None
+
+
+def being_set_up() -> str:
+    """Return the sentence for what has to wait while a position is set up."""
+    return _("A position is being set up: done opens it, leave gives it up.")
 
 
 def unknown(word: str) -> str:

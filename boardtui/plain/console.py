@@ -47,8 +47,11 @@ class Console(Protocol):
     async def read(self) -> str | None:
         """Return the next line; None at the end of the input."""
 
-    def say(self, text: str, *, bell: bool = False) -> None:
-        """Say some lines, above the prompt unless a person is in the middle of a line."""
+    def say(self, text: str, *, bell: bool = False, as_is: bool = False) -> None:
+        """Say some lines, above the prompt unless a person is in the middle of a line.
+
+        With `as_is`, they are for another program: none is broken.
+        """
 
 
 class StreamConsole:
@@ -107,8 +110,9 @@ class StreamConsole:
             return None
         return self._lines.popleft() if self._lines else None
 
-    def say(self, text: str, *, bell: bool = False) -> None:
-        lines = "".join(f"{line}\n" for line in self._in_lines(text))
+    def say(self, text: str, *, bell: bool = False, as_is: bool = False) -> None:
+        said = map(printable, text.split("\n")) if as_is else self._in_lines(text)
+        lines = "".join(f"{line}\n" for line in said)
         if bell and self.is_interactive:
             lines = f"\a{lines}"
         if not (self._is_waiting and self.is_interactive):

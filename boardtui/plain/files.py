@@ -68,11 +68,11 @@ async def review(
             await open_read(session, opened)
         else:
             await session.resume(own)
-            _tell_problems(session, opened.reading.problems)
+            tell_problems(session, opened.reading.problems)
         await done(then())
         return
     collection = opened.collection
-    _tell_problems(session, collection.problems)
+    tell_problems(session, collection.problems)
     if later := told_later(collection.games):
         session.say(later)
 
@@ -134,14 +134,18 @@ def _write(session: Session, record: GameRecord, path: Path) -> None:
 
 async def open_read(session: Session, review: Review) -> None:
     """Open a record of a file or of the library; say its problems, or that the file is gone."""
+    from boardtui.words.doubts import doubts_text
+
     reading, source = review
     await session.open(session.games.review(reading, source))
     if not source:
         session.say(_("The file of this game is gone; its moves are kept here."))
-    _tell_problems(session, reading.problems)
+    if doubts := doubts_text(reading.record.root.position):
+        session.say(doubts)
+    tell_problems(session, reading.problems)
 
 
-def _tell_problems(session: Session, problems: Iterable[FormatError]) -> None:
+def tell_problems(session: Session, problems: Iterable[FormatError]) -> None:
     """Say the problems of a file; of many, only the first ones."""
     for line in islice(summed_up(problems), _MOST_PROBLEMS):
         session.say(line)

@@ -106,14 +106,14 @@ def list_lines(state: ViewState, bounds: GradeBounds) -> Iterator[str]:
         is_numbered = isinstance(node.move, Place)
         if not lines or (is_numbered and number % MOVES_A_LINE == 0 < number):
             lines.append(f"{number + 1}:")
-        lines[-1] += f" {_short(node, bounds)}"
+        lines[-1] += f" {signed_move(node, bounds)}"
         number += is_numbered
     yield from lines
     if opening := opening_text(nodes):
         yield _("{text}.").format(text=opening)
 
 
-def _short(node: Node, bounds: GradeBounds) -> str:
+def signed_move(node: Node, bounds: GradeBounds) -> str:
     """Return the move to a node with the sign that its author or a review gives it: "d6??"."""
     assert node.move is not None
     name = node.position.game.format_move(node.move)
@@ -149,7 +149,7 @@ def around(state: ViewState) -> Iterator[str]:
 
 def remarks(node: Node) -> Iterator[str]:
     """Yield a record's remarks on a position: its name, annotations, comment and marks."""
-    from boardtui.words.remarks import annotation_texts, marks_text, name_text, stroke_texts
+    from boardtui.words.remarks import annotation_texts, name_text
 
     if name := name_text(node):
         yield _("Name: {text}").format(text=name)
@@ -157,6 +157,15 @@ def remarks(node: Node) -> Iterator[str]:
         yield judged
     if comment := node.comment.strip():
         yield _("Comment: {text}").format(text=comment[:_MOST_COMMENT])
+    yield from mark_lines(node)
+
+
+def mark_lines(node: Node) -> Iterator[str]:
+    """Yield the marks at a position, and its arrows and lines."""
+    if not (node.marks or node.properties):
+        return
+    from boardtui.words.remarks import marks_text, stroke_texts
+
     if marks := marks_text(node):
         yield _("Marks: {marks}.").format(marks=marks)
     yield from stroke_texts(node)

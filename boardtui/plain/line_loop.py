@@ -11,7 +11,7 @@ from unicodedata import normalize
 from boardtui.formats.errors import FormatError
 from boardtui.plain import commands, files, lobby, playing
 from boardtui.plain.command import PlainCommand
-from boardtui.plain.questions import Confirmation, NotUnderstood, done
+from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, done
 from boardtui.plain.session import Session
 from boardtui.plain.spoken import written
 from boardtui.plain.typed_line import MOST_CHARACTERS
@@ -118,6 +118,11 @@ class LineLoop:
         if len(line) > MOST_CHARACTERS - 1:
             text = _("A line has at most {count} characters.")
             raise NotUnderstood(text.format(count=MOST_CHARACTERS - 1))
+        if session.editor is not None and session.editor.pasted is not None:
+            from boardtui.plain.editing import take_row
+
+            take_row(session, line)
+            return
         if not line.strip():
             await self._repeat()
             return
@@ -126,27 +131,37 @@ class LineLoop:
         if session.confirmation is not None and self._command(word) is not commands.QUIT:
             self._confirm(session.confirmation, word, argument)
             return
-        if word.isdigit():
+        if (command := self._command(word)) is not None:
+            await self._carry_out(command, word, argument)
+        elif session.editor is not None:
+            raise NotUnderstood(commands.being_set_up())
+        elif word.isdigit():
             await self._answer(word)
-        elif (command := self._command(word)) is not None:
-            if argument and not command.takes:
-                text = _("Nothing follows {word}.")
-                raise NotUnderstood(text.format(word=word))
-            if not (command.needs_paths or command.takes_text):
-                argument = written(normalize("NFKC", argument))
-            self._asked_by = command, argument
-            if command.is_help and session.club is not None:
-                session.club.allow_help()
-            run = command.action(session)
-            if run is None and session.guide is None:
-                raise NotUnderstood(_("That has to wait; stop ends the training."))
-            if run is None:
-                raise NotUnderstood(_("That has to wait; leave ends the tour."))
-            await done(run(session, argument))
+        elif (answer := self._named_answer(line)) is not None:
+            await self._choose(answer)
         elif word in {family.key for family in GAMES}:
             await lobby.new_game(session, _words(line))
         else:
             await done(self._play(line))
+
+    async def _carry_out(self, command: PlainCommand, word: str, argument: str) -> None:
+        """Carry out a command, unless it has to wait. Raises NotUnderstood."""
+        session = self._session
+        if argument and not command.takes:
+            raise NotUnderstood(_("Nothing follows {word}.").format(word=word))
+        if not (command.needs_paths or command.takes_text):
+            argument = written(normalize("NFKC", argument))
+        self._asked_by = command, argument
+        if command.is_help and session.club is not None:
+            session.club.allow_help()
+        run = command.action(session)
+        if run is None and session.editor is not None:
+            raise NotUnderstood(commands.being_set_up())
+        if run is None and session.guide is None:
+            raise NotUnderstood(_("That has to wait; stop ends the training."))
+        if run is None:
+            raise NotUnderstood(_("That has to wait; leave ends the tour."))
+        await done(run(session, argument))
 
     async def _repeat(self) -> None:
         """Repeat the question, or go on with a tour."""
@@ -164,6 +179,8 @@ class LineLoop:
             guessing.again(self._session, "")
         elif self._session.confirmation is not None:
             self._session.say(self._session.confirmation.text)
+        elif self._session.editor is not None:
+            self._session.say(commands.being_set_up())
         else:
             self._session.repeat()
 
@@ -187,8 +204,17 @@ class LineLoop:
         question = session.open_question()
         if question is None or session.is_asking_for_moves:
             raise NotUnderstood(_("Nothing that a number answers is asked."))
-        answer = question.answer(int(number[:6]))
-        session.question = None
+        await self._choose(question.answer(int(number[:6])))
+
+    def _named_answer(self, line: str) -> Answer | None:
+        """Return the answer that a line names by its words; None without one."""
+        question = self._session.open_question()
+        if question is None or self._session.is_asking_for_moves:
+            return None
+        return question.named(line)
+
+    async def _choose(self, answer: Answer) -> None:
+        self._session.question = None
         await done(answer.take())
 
     def _play(self, line: str) -> Awaitable[None] | None:
@@ -219,9 +245,10 @@ class LineLoop:
             if word[:1] in game.notation.letters and word[1:].strip().isdigit():
                 raise
             raise NotUnderstood(commands.unknown(_first_word(line))) from None
-        if session.guide is None:
+        asked, played = session.question, play(session, move)
+        if session.guide is None and session.question is asked:
             session.question = None
-        return play(session, move)
+        return played
 
     async def _settled(self) -> None:
         """Wait, before the next line of a script, for a computer's move, a hint or a verdict."""

@@ -57,7 +57,10 @@ def _asking(session: Session, text: str, answers: Iterator[Answer]) -> Answer:
 
 
 def more(session: Session, _argument: str) -> None:
-    """List the next answers to a question."""
+    """List the next answers to a question, or the next lines of another list."""
+    if session.rest is not None:
+        session.rest()
+        return
     if session.question is None:
         raise NotUnderstood(_("No list is open."))
     session.question.turn()

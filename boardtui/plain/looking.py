@@ -15,6 +15,7 @@ from boardtui.plain.clocks import time_of
 from boardtui.plain.game_words import (
     last_text,
     list_lines,
+    mark_lines,
     players_text,
     remarks,
     score_text,
@@ -37,7 +38,11 @@ def board(session: Session, _argument: str) -> None:
     """Say the board, row by row, in the glyphs of the settings."""
     has_stones = not session.state.game.has_signs
     signs = UNICODE if session.settings.glyphs == "unicode" and has_stones else ASCII
-    session.say("\n".join(board_lines(session.state, signs, int(session.settings.line_width))))
+    lines = board_lines(session.state, signs, int(session.settings.line_width))
+    node = session.state.node
+    if node.marks or node.properties:
+        lines += mark_lines(node)
+    session.say("\n".join(lines))
 
 
 def row(session: Session, argument: str) -> None:
@@ -133,9 +138,10 @@ def _value(node: Node) -> str:
 def turn(session: Session, _argument: str) -> None:
     """Say the turn and the players."""
     state = session.state
-    names = players_text(state)
-    said = whose_turn(state)
-    session.say(f"{said} {_('{text}.').format(text=names)}" if names else said)
+    said = [whose_turn(state)]
+    if names := players_text(state):
+        said.append(_("{text}.").format(text=names))
+    session.say(" ".join(said))
 
 
 def score(session: Session, _argument: str) -> None:

@@ -51,6 +51,8 @@ class Answer(NamedTuple):
     text: str
     take: Callable[[], Awaitable[None] | None]
     """Carries out the choice."""
+    name: str = ""
+    """A word that chooses it besides its text; may be empty."""
 
 
 @dataclass(slots=True)
@@ -68,7 +70,8 @@ class Question:
         for number, answer in enumerate(self._listed(), 1):
             yield f"{number} {answer.text}"
         if len(self.answers) > MOST_ANSWERS:
-            yield _("More: type more.")
+            is_last = self.first + MOST_ANSWERS >= len(self.answers)
+            yield _("The first again: type more.") if is_last else _("More: type more.")
 
     def turn(self) -> None:
         """Number the next answers; after the last ones come the first again."""
@@ -84,8 +87,21 @@ class Question:
             raise NotUnderstood(text.format(count=len(listed)))
         return listed[number - 1]
 
+    def named(self, text: str) -> Answer | None:
+        """Return the answer with a text or a name, listed now or not; None without one."""
+        wanted = _plain(text)
+        for answer in self.answers:
+            if wanted in {_plain(answer.text), answer.name}:
+                return answer
+        return None
+
     def _listed(self) -> tuple[Answer, ...]:
         return self.answers[self.first : self.first + MOST_ANSWERS]
+
+
+def _plain(text: str) -> str:
+    """Return a text as it is compared: in lower case, with single blanks."""
+    return " ".join(normalize("NFKC", text).casefold().split())
 
 
 async def done(action: Awaitable[None] | None) -> None:

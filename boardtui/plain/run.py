@@ -113,6 +113,8 @@ class _Program:
     async def _talk(self) -> None:
         launch, say = self._launch, self._console.say
         say(_("boardtui {version}. Type help for the words.").format(version=__version__))
+        for line in launch.greeting:
+            say(line)
         for problem in launch.problems:
             say(sentence(problem))
         self._begin_visit()
@@ -129,7 +131,9 @@ class _Program:
         """Tell a visitor the conditions, and watch the time."""
         bounds = self._launch.bounds
         if not self._games.keeps:
-            self._console.say(_("You are a guest: games are not kept."))
+            of_club = _("Only games of the club are kept.")
+            text = of_club if bounds.clubs else _("You are a guest: games are not kept.")
+            self._console.say(text)
         if bounds.idle is None or bounds.stay is None:
             return
         from boardtui.session.visit import Visit
@@ -138,6 +142,7 @@ class _Program:
         self._console.say(stay_note(bounds))
         visit = Visit(
             bounds,
+            self._games,
             warn=lambda end: self._console.say(warning(end)),
             end=lambda end: self._end_visit(words_at_the_end(end)),
         )

@@ -57,7 +57,8 @@ def _ask(
 
     text = _("Who plays {side}?").format(side=labels[len(chosen)])
     answers = tuple(
-        Answer(player.title, partial(choose, player.seat or player.who)) for player in players
+        Answer(player.title, partial(choose, player.seat or player.who), player.who)
+        for player in players
     )
     session.ask(Question(text, answers))
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from boardtui.analysis.coach import Coach
     from boardtui.plain.reviewing import SpokenReview
     from boardtui.plain.spoken_club import SpokenClub
+    from boardtui.plain.spoken_editor import SpokenEditor
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
     from boardtui.session.training.drill import Drill
@@ -80,6 +81,8 @@ class Session:
         self.bounds = bounds
         self.question: Question | None = None
         """The question that numbers answer; None if only the game may have one."""
+        self.rest: Callable[[], object] | None = None
+        """Says more of the list that was said after the question; None without one."""
         self.confirmation: Confirmation | None = None
         """The command that waits for a confirmation by the next line."""
         self.asked_about: tuple[Node, Move] | None = None
@@ -96,6 +99,8 @@ class Session:
         """The current drill; None while there is none."""
         self.guessing: Guessing | None = None
         """The moves that are guessed; None while none are."""
+        self.editor: SpokenEditor | None = None
+        """The position that is set up; None while there is none."""
         self.club: SpokenClub | None = None
         """The club that was entered; None before that."""
         self.has_ended = False
@@ -150,10 +155,9 @@ class Session:
 
     @property
     def view(self) -> View:
-        """The view of the tour, the drill or the guessed game, or else of the open game.
-
-        Raises NotUnderstood without any.
-        """
+        """The view of what is in front, mostly the open game. Raises NotUnderstood without any."""
+        if self.editor is not None:
+            return self.editor.view
         if self.guide is not None:
             return self.guide.view
         if self.guessing is not None:
@@ -174,23 +178,21 @@ class Session:
             return True
         if self.review is not None and self.review.is_active:
             return True
-        if self._game is None or self._game.subject.status.trouble is not None:
+        subject = None if self._game is None else self._game.subject
+        if subject is None or subject.status.trouble is not None or subject.awaited is None:
             return False
-        subject = self._game.subject
-        if subject.awaited is None:
-            return False
-        if self.club_game is not None and subject.awaited not in self._game.view.seats:
+        if self.club_game is not None and subject.awaited not in self.club_game.view.seats:
             return False
         is_person = subject.seats[subject.awaited].is_person
         return not is_person or subject.head.position.legal_moves == (Pass(),)
 
-    def say(self, text: str, *, bell: bool = False) -> None:
-        """Say something to the person."""
-        self.console.say(text, bell=bell and self.settings.bell)
+    def say(self, text: str, *, bell: bool = False, as_is: bool = False) -> None:
+        """Say something to the person; `as_is` is for a text that another program reads."""
+        self.console.say(text, bell=bell and self.settings.bell, as_is=as_is)
 
     def ask(self, question: Question) -> None:
         """Ask a question with numbered answers."""
-        self.question = question
+        self.question, self.rest = question, None
         self.say("\n".join(question.lines()))
 
     def confirm(self, text: str, take: Callable[[], object]) -> None:
@@ -226,7 +228,7 @@ class Session:
         self.end_drill()
         self.close_review()
         self._stop_following()
-        self._game, self.question = game, None
+        self._game, self.question, self.rest = game, None, None
         game.pace = Pace()
         self._stop_following = game.subject.subscribe(partial(self._follow, game))
         self._warn_of_time(game)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from boardtui.plain.game_words import around, place_text
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
+from boardtui.record.numbering import after_move
 from boardtui.words.language import _
 
 
@@ -40,8 +41,8 @@ def goto(session: Session, argument: str) -> None:
             view.rejoin()
         view.goto(view.head)
     else:
-        number = _number(argument)
-        node = next((node for node in line if node.move_number() == number), None)
+        number = whole_number(argument)
+        node = after_move(line, number)
         if node is None:
             text = _("There is no move {number}; the last one is {last}.")
             last = session.state.last_number
@@ -62,10 +63,11 @@ def _step(session: Session, step: Callable[[], None], count: int) -> None:
 
 
 def _count(argument: str) -> int:
-    return _number(argument) if argument else 1
+    return whole_number(argument) if argument else 1
 
 
-def _number(text: str) -> int:
+def whole_number(text: str) -> int:
+    """Return the number that a text writes in digits. Raises NotUnderstood."""
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise NotUnderstood(_("“{text}” is not a whole number.").format(text=text[:40]))
     return int(text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.play.standing import MALFORMED, outcome_data, read_outcome
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.marks import Mark, Shape
+from boardtui.record.marks import Mark, Shape, StrokeKind
 from boardtui.record.tree import Path
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Outcome
@@ -30,16 +30,26 @@ class EditKind(StrEnum):
 
     A text is the comment of the first one, if the record did not have it.
 
-    With an evaluation, which says that they are best play, its position is evaluated as well."""
+    With an evaluation, its position is evaluated as well."""
     GROW = "grow"
     """Lines come after it, all of them together, as variations."""
     PROMOTE = "promote"
     """The main line runs through it; in a finished game, only the variation that holds it."""
     REMOVE = "remove"
     """It and all below it are cut off."""
+    CUT = "cut"
+    """All that comes after it is cut off."""
     COMMENT = "comment"
+    SIGN = "sign"
+    """Its move has another sign of its author: the text, empty for none."""
     MARK = "mark"
     """A point is marked, or is no longer."""
+    STROKE = "stroke"
+    """An arrow or a line leads from the point to the end, or leads there no longer."""
+    FOLD = "fold"
+    """The moves after it are folded away in the tree."""
+    UNFOLD = "unfold"
+    """They are shown again."""
     JUDGE = "judge"
     """Nodes have other evaluations and costs; those that the record lacks are passed over."""
     DETAILS = "details"
@@ -61,11 +71,11 @@ class Edit(NamedTuple):
     text: str = ""
     """The new comment."""
     point: Point | None = None
-    """The marked point."""
+    """The marked point, or the start of an arrow or a line."""
     mark: Mark | None = None
     """The new mark; None takes away the old one, and so does an empty label."""
     evaluation: Evaluation | None = None
-    """The evaluation that comes with best play."""
+    """The evaluation that comes with added moves."""
     details: Details | None = None
     """The new details; None changes nothing."""
     outcome: Outcome | None = None
@@ -74,14 +84,28 @@ class Edit(NamedTuple):
     """The new evaluations and costs, each with the path of its node."""
     lines: tuple[Path, ...] = ()
     """The added lines, which may begin alike."""
+    end: Point | None = None
+    """The end of an arrow or a line."""
+    stroke: StrokeKind | None = None
+    """The new arrow or line; None takes away the old one."""
+    is_best_play: bool = False
+    """True if the added moves are best play, which the program put in."""
 
     @property
     def is_remark(self) -> bool:
         """True for judgements, which are the program's and no work of a person.
 
-        They make no study and no file, and undo and redo pass them over.
+        Undo and redo pass them over.
         """
         return self.kind is EditKind.JUDGE
+
+    @property
+    def is_slight(self) -> bool:
+        """True for judgements and folds: they make no study and no file.
+
+        A file that is there, or that another edit makes, keeps them.
+        """
+        return self.is_remark or self.kind in {EditKind.FOLD, EditKind.UNFOLD}
 
     @property
     def is_of_game(self) -> bool:
@@ -93,7 +117,7 @@ class Edit(NamedTuple):
         """The path to the node to show after the edit."""
         if self.kind is EditKind.REMOVE:
             return self.path[:-1]
-        if self.kind is EditKind.ADD and self.evaluation is None and len(self.moves) == 1:
+        if self.kind is EditKind.ADD and not self.is_best_play and len(self.moves) == 1:
             return self.path + self.moves  # a move that was explored
         return self.path
 
@@ -106,8 +130,14 @@ class Edit(NamedTuple):
         }
         if self.lines:
             value["lines"] = [_names(game, line) for line in self.lines]
+        if self.is_best_play:
+            value["best"] = True
         if self.point is not None:
             value["point"] = game.notation.format(self.point, game.board_size)
+        if self.end is not None:
+            value["end"] = game.notation.format(self.end, game.board_size)
+        if self.stroke is not None:
+            value["stroke"] = self.stroke.value
         match self.mark:
             case Shape():
                 value["shape"] = self.mark.value
@@ -132,19 +162,22 @@ class Edit(NamedTuple):
         """Return the edit that `to_json` wrote; raise ValueError for anything else."""
         match value:
             case {"kind": kind, "path": list(path), "moves": list(moves), "text": str(text)}:
-                point, outcome = value.get("point"), value.get("outcome")
+                outcome, stroke = value.get("outcome"), value.get("stroke")
                 return cls(
                     EditKind(kind),
                     _path(game, path),
                     _path(game, moves),
                     text,
-                    None if point is None else game.notation.parse(str(point), game.board_size),
+                    _point(game, value.get("point")),
                     _mark_from_json(value),
                     _evaluation_from_json(game, value.get("evaluation")),
                     _details_from_json(game, value.get("details")),
                     None if outcome is None else _outcome_from_json(game, outcome),
                     _judgements_from_json(game, value),
                     _lines_from_json(game, value),
+                    _point(game, value.get("end")),
+                    None if stroke is None else StrokeKind(stroke),
+                    _best_from_json(value),
                 )
         raise ValueError(value)
 
@@ -157,6 +190,10 @@ def _path(game: Game, names: list[object]) -> Path:
     return tuple(game.parse_move(str(name)) for name in names)
 
 
+def _point(game: Game, name: object) -> Point | None:
+    return None if name is None else game.notation.parse(str(name), game.board_size)
+
+
 def _lines_from_json(game: Game, value: Mapping[str, Any]) -> tuple[Path, ...]:
     match value:
         case {"lines": list(lines)} if all(isinstance(line, list) for line in lines):
@@ -164,6 +201,15 @@ def _lines_from_json(game: Game, value: Mapping[str, Any]) -> tuple[Path, ...]:
         case {"lines": _}:
             raise ValueError(value)
     return ()
+
+
+def _best_from_json(value: Mapping[str, Any]) -> bool:
+    match value:
+        case {"best": bool(is_best)}:
+            return is_best
+        case {"best": _}:
+            raise ValueError(value)
+    return False
 
 
 def _mark_from_json(value: Mapping[str, Any]) -> Mark | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING, assert_never
@@ -23,6 +23,7 @@ from boardtui.play.node_edits import (
     promotion,
     replacement,
 )
+from boardtui.record.branches import folded, note_best_play
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
@@ -120,6 +121,10 @@ class Edits:
         """
         self.apply(Edit(EditKind.REMOVE, path))
 
+    def cut(self, path: Path) -> None:
+        """Remove all that comes after a node, unless `may_remove` forbids a part of it."""
+        self.apply(Edit(EditKind.CUT, path))
+
     def comment(self, path: Path, text: str) -> None:
         """Write the comment of a node."""
         self.apply(Edit(EditKind.COMMENT, path, text=text))
@@ -135,7 +140,7 @@ class Edits:
     def apply(self, edit: Edit) -> None:
         """Make an edit and notify subscribers, unless it changes nothing.
 
-        Raises LookupError for an unknown path or a point off the board,
+        Raises LookupError for an unknown path or sign or a point off the board,
         IllegalMove for a move.
         """
         fixed, undone = self._fixed_end(), self.newest_undone
@@ -234,11 +239,22 @@ class Edits:
             case EditKind.PROMOTE:
                 return promotion(self.promoted(node))
             case EditKind.REMOVE:
-                return self._removal(node)
+                return self._removal([node])
+            case EditKind.CUT:
+                return self._removal(node.children)
             case EditKind.COMMENT:
                 return replacement(node, "comment", edit.text)
+            case EditKind.SIGN:
+                from boardtui.formats.sgf.remarks import signed  # not needed before a record
+
+                return replacement(node, "properties", signed(node, edit.text))
             case EditKind.MARK:
                 return replacement(node, "marks", marked(node, edit))
+            case EditKind.STROKE:
+                return self._stroke(node, edit)
+            case EditKind.FOLD | EditKind.UNFOLD:
+                properties = folded(node, is_closed=edit.kind is EditKind.FOLD)
+                return replacement(node, "properties", properties)
             case EditKind.JUDGE:
                 return judged(self.record, edit.judgements)
             case EditKind.DETAILS | EditKind.RESULT:
@@ -247,6 +263,14 @@ class Edits:
                 return change_of_game(self.record, edit)
             case _:
                 assert_never(edit.kind)
+
+    def _stroke(self, node: Node, edit: Edit) -> NodeChange | None:
+        from boardtui.formats.sgf.strokes import stroked  # not needed before a record
+
+        if edit.point is None or edit.end is None:
+            raise LookupError(edit.point, edit.end)
+        properties = stroked(node, edit.point, edit.end, edit.stroke)
+        return replacement(node, "properties", properties)
 
     def _addition(self, node: Node, edit: Edit) -> NodeChange | None:
         last, missing, positions = missing_moves(node, edit.moves)
@@ -257,6 +281,8 @@ class Edits:
 
         def change() -> Made:
             grown = grow(last, missing, positions)
+            if edit.is_best_play:
+                note_best_play(grown)
             if edit.text and grown and len(grown) == len(edit.moves):
                 grown[0].comment = edit.text
             if is_valued:
@@ -292,20 +318,24 @@ class Edits:
 
         return change
 
-    def _removal(self, node: Node) -> NodeChange | None:
-        record, parent = self.record, node.parent
-        if parent is None or not self.may_remove(node):
+    def _removal(self, nodes: Sequence[Node]) -> NodeChange | None:
+        """Return the change that removes children of one node, with all below them."""
+        record, parent = self.record, nodes[0].parent if nodes else None
+        if parent is None or not all(map(self.may_remove, nodes)):
             return None
 
         def change() -> Made:
-            place, outcome, ended_at = parent.children.index(node), None, None
-            if record.ended_at is not None and record.ended_at.is_below(node):
+            places = [parent.children.index(node) for node in nodes]
+            outcome, ended_at = None, None
+            if record.ended_at is not None and any(map(record.ended_at.is_below, nodes)):
                 outcome, ended_at = record.outcome, record.ended_at
                 record.outcome = record.ended_at = None
-            node.remove()
+            for node in nodes:
+                node.remove()
 
             def undo() -> None:
-                graft(node, parent, place)
+                for node, place in zip(nodes, places, strict=True):
+                    graft(node, parent, place)
                 if ended_at and record.outcome is None and ended_at.is_below(record.root):
                     record.outcome, record.ended_at = outcome, ended_at
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.play.edit import Edit, Undo
+from boardtui.record.branches import BEST_PLAY
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
@@ -178,6 +179,9 @@ def graft(node: Node, parent: Node, place: int) -> None:
         else:
             twin.comment = twin.comment or node.comment
             twin.marks = {**node.marks, **twin.marks}
+            # The move was played again since, so it is not the program's best play.
+            others = {name: raw for name, raw in node.properties.items() if name != BEST_PLAY}
+            twin.properties = {**others, **twin.properties}
             twin.evaluation = twin.evaluation or node.evaluation
             twin.cost = twin.cost or node.cost
             end = len(twin.children)

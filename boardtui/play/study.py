@@ -51,7 +51,7 @@ class Study(Subject):
         root, removed = self.record.root, self._removed_heads
         if edit is not None and not self.head.is_below(root):
             removed.append(self.head)
-            self.head = self.record.at(edit.path[:-1])
+            self.head = self.record.at(edit.place)
         elif edit is None and removed and removed[-1].is_below(root):
             self.head = removed.pop()
         super()._take_edit(edit)

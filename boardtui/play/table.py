@@ -16,6 +16,7 @@ from boardtui.play.standing import Standing, outcome_data, who_data
 from boardtui.play.subject import Change as Change
 from boardtui.play.subject import Subject
 from boardtui.play.subject import SubjectStatus as SubjectStatus
+from boardtui.play.transitions import has_run_out
 from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
@@ -66,6 +67,8 @@ class Table(Subject):
         self._told: tuple[Proposal, Fate] | None = None
         """A fate that was told during a reading, which may read the proposal itself."""
         self._is_reading = False
+        self.lag: Callable[[], float] = lambda: 0.0
+        """Returns the seconds that the line of the player here takes off a move's time."""
         self._stop_watching = log.watch(self._read)
         # After the watch has begun, so that no entry is missed.
         self._read()
@@ -126,7 +129,10 @@ class Table(Subject):
 
         Raises IllegalMove, or Refused where it is not the seat's turn or the game has moved on.
         """
-        self.propose(seat, EntryKind.MOVE, (move,), then, at=at)
+        timing = self.standing.timing
+        lag = round(self.lag(), 3) if timing is not None and timing.grace else 0.0
+        said: dict[str, Any] = {"lag": lag} if lag else {}
+        self.propose(seat, EntryKind.MOVE, (move,), then, at=at, **said)
 
     def resign(self, seat: Seat) -> None:
         """Resign for a seat; with three sides, the others may play on. Raises Refused."""
@@ -314,7 +320,7 @@ class Table(Subject):
     def _take(self, entry: Entry) -> None:
         proposal, before = self.pending, self.standing
         if proposal is not None and proposal.is_same_as(entry):
-            if before.is_out_of_time(entry.at):
+            if has_run_out(before, entry):
                 proposal.then = None
             if not (proposal.is_sent and proposal.then):
                 self.pending = None  # no subscriber's command comes before what follows

@@ -13,7 +13,7 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import OfferKind
 from boardtui.play.table_view import TableView
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.marks import Mark
+from boardtui.record.marks import Mark, StrokeKind
 from boardtui.record.tree import Path
 from boardtui.record.who import Who
 from boardtui.rules.board import Point, Seat
@@ -57,20 +57,23 @@ class View(TableView):
             self.play(*later)
 
     def insert(self, moves: Iterable[Move], evaluation: Evaluation | None = None) -> None:
-        """Add moves after the cursor; with an evaluation, best play there.
+        """Add best play after the cursor, with its evaluation if that is known.
 
         Raises IllegalMove, and Refused after the end of the game.
         """
         if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
-        self._edit(Edit(EditKind.ADD, self.cursor, tuple(moves), evaluation=evaluation))
+        edit = Edit(EditKind.ADD, self.cursor, tuple(moves), evaluation=evaluation)
+        self._edit(edit._replace(is_best_play=True))
 
-    def insert_variation(self, path: Path, moves: Iterable[Move], comment: str) -> bool:
+    def insert_variation(
+        self, path: Path, moves: Iterable[Move], comment: str = "", *, is_best_play: bool = False
+    ) -> bool:
         """Add moves after any node that has a next one, the first of them with a comment.
 
         Return False if the record has them already. Raises IllegalMove.
         """
-        edit = Edit(EditKind.ADD, path, tuple(moves), text=comment)
+        edit = Edit(EditKind.ADD, path, tuple(moves), comment, is_best_play=is_best_play)
         is_new = self.edits.changes(edit)
         self._edit(edit)
         return is_new
@@ -79,21 +82,40 @@ class View(TableView):
         """Add lines after any node, all of them as one change. Raises IllegalMove."""
         self._edit(Edit(EditKind.GROW, path, lines=tuple(lines)))
 
-    def promote(self) -> None:
-        """Make the branch that leads to the cursor the main line, but for a finished game's."""
-        self._edit(Edit(EditKind.PROMOTE, self.cursor))
+    def promote(self, path: Path | None = None) -> None:
+        """Make the branch that leads to a node the main line, but for a finished game's.
+
+        By default, the node is the cursor.
+        """
+        self._edit(Edit(EditKind.PROMOTE, self.cursor if path is None else path))
+
+    def fold(self, path: Path, *, is_closed: bool) -> None:
+        """Fold the moves after a node away in the tree, or show them again; it makes no study."""
+        self.edits.apply(Edit(EditKind.FOLD if is_closed else EditKind.UNFOLD, path))
 
     def remove(self, path: Path) -> None:
         """Remove a variation; the cursor steps out of it."""
         self._edit(Edit(EditKind.REMOVE, path))
 
+    def cut(self, path: Path) -> None:
+        """Remove all that comes after a node; a cursor there steps back to it."""
+        self._edit(Edit(EditKind.CUT, path))
+
     def comment(self, path: Path, text: str) -> None:
         """Write the comment of a node."""
         self._edit(Edit(EditKind.COMMENT, path, text=text))
 
+    def sign(self, path: Path, sign: str) -> None:
+        """Give the move to a node a sign such as "!?"; an empty one takes it away."""
+        self._edit(Edit(EditKind.SIGN, path, text=sign))
+
     def mark(self, path: Path, point: Point, mark: Mark | None) -> None:
         """Set the mark of a point at a node; None removes it."""
         self._edit(Edit(EditKind.MARK, path, point=point, mark=mark))
+
+    def draw(self, path: Path, start: Point, end: Point, stroke: StrokeKind | None) -> None:
+        """Draw an arrow or a line from a point to another at a node; None takes it away."""
+        self._edit(Edit(EditKind.STROKE, path, point=start, end=end, stroke=stroke))
 
     def judge(self, judgements: Iterable[Judgement]) -> None:
         """Set the evaluations and costs of nodes: remarks of the program, which make no study."""

@@ -164,6 +164,10 @@ class ViewState(NamedTuple):
             return None
         return next(filter(self._is_main, self.node.children), None)
 
+    def was_played(self, node: Node) -> bool:
+        """Return True for a move of the game itself; a record without a result has none."""
+        return self._is_game and self.head.is_below(node)
+
     def _is_main(self, node: Node) -> bool:
         return self.head.is_below(node) if self._is_game else node.branch() is None
 

@@ -329,21 +329,31 @@ class GameRecord:
 
     def copy(self) -> GameRecord:
         """The same record with a tree of its own, O(nodes)."""
+        return self._copied(self.root)
+
+    def taken_out(self, node: Node) -> GameRecord:
+        """A new record with the moves to a node and all after it, and their game as its origin."""
+        twin = self._copied(node)
+        twin.origin = self.origin_at(node)
+        twin.rating_id, twin.casual, twin.has_coach = "", None, False
+        return twin
+
+    def _copied(self, through: Node) -> GameRecord:
+        """Return a copy of the line to a node, and of all after it."""
         twin = replace(self, players=dict(self.players), start=self.root.position)
+        above = dict(pairwise(through.line()))
         nodes = {self.root: twin.root}
-        for node in self.root.walk():
+        for node in (*above, *through.walk()):
             own = nodes[node]
-            own.comment = node.comment
-            own.marks = node.marks
-            own.evaluation = node.evaluation
-            own.cost = node.cost
-            own.left = node.left
-            own.properties = node.properties
+            own.comment, own.marks, own.properties = node.comment, node.marks, node.properties
+            own.evaluation, own.cost, own.left = node.evaluation, node.cost, node.left
             own.order = node.order
-            for child in node.children:
-                nodes[child] = Node(child.position, own, child.move)
-                own.children += (nodes[child],)
-        twin.ended_at = None if self.ended_at is None else nodes[self.ended_at]
+            kept = (above[node],) if node in above else node.children
+            own.children = tuple(Node(child.position, own, child.move) for child in kept)
+            nodes.update(zip(kept, own.children, strict=True))
+        twin.ended_at = nodes.get(self.ended_at) if self.ended_at else None
+        if (self.ended_at or self.root.end()) not in nodes:
+            twin.outcome = None
         return twin
 
     def dissolve(self) -> None:

@@ -189,6 +189,11 @@ class Board:
             ),
         )
 
+    def remove(self, bits: int) -> Board:
+        """The board without the stones on the cells in `bits`."""
+        keep = ~bits
+        return Board(self.size, tuple(stones & keep for stones in self.stones))
+
     def changes(self, before: Board) -> Mapping[Point, tuple[Color | None, Color | None]]:
         """The points that differ from an earlier board, as (old colour, new colour)."""
         bits = 0

@@ -10,7 +10,6 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from enum import StrEnum
 from typing import Any, ClassVar, assert_never
 
 from boardtui.rules.board import BLACK_AND_WHITE, Board, Color, Point, Seat, Side, Size, pick
@@ -30,6 +29,7 @@ from boardtui.rules.moves import (
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.options import Option, Optioned, option
+from boardtui.rules.surface import Surface
 from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Statement
 
@@ -52,15 +52,6 @@ __all__ = [
     "Threats",
     "option",
 ]
-
-
-class Surface(StrEnum):
-    """The look of a board."""
-
-    CELLS = "cells"
-    """Discs lie in squares."""
-    LINES = "lines"
-    """Stones lie on crossings of lines."""
 
 
 class _Answers:
@@ -198,6 +189,10 @@ class Game(Optioned, ABC):
                 want_rows=self.board_size.rows,
             )
         return Position(self, board, turn)
+
+    def doubts(self, position: Position) -> Iterator[Statement]:
+        """Yield what these rules in particular exclude about a position that was set up."""
+        return iter(())
 
     def check(self, position: Position, move: Move) -> None:
         """Raise IllegalMove, with the reason, unless the move is legal."""

@@ -292,6 +292,14 @@ class Gomoku(Game):
             return Outcome(tuple(colors))
         return None
 
+    def doubts(self, position: Position) -> Iterator[Statement]:
+        # Imported late, as above.
+        from boardtui.rules.gomoku_doubts import placing_doubts, renju_doubts
+
+        yield from placing_doubts(position)
+        if self.rule is Rule.RENJU:
+            yield from renju_doubts(position)
+
     def longer_wins(self, color: Color) -> bool:
         """Return True if a row of more than `line` stones wins for a colour."""
         return self.winning_row.longer_wins(color)

@@ -14,6 +14,9 @@ from boardtui.system.named_tuples import NamedTuple
 RULE = "rule"
 """The name of the option that a list of moves leaves open."""
 
+OPENING = "opening"
+"""The name of the option that matters for the first moves only."""
+
 
 class Option(NamedTuple):
     """A setting of a game, chosen before it starts."""
@@ -79,6 +82,11 @@ class Optioned:
         """The same with each value of an option that goes with the others; none without it."""
         choices = next((each.choices for each in self.options() if each.name == name), ())
         return tuple(same for choice in choices if (same := self._with(name, choice)) is not None)
+
+    def without_opening(self) -> Self:
+        """The same without rules for its first moves; itself if there are none."""
+        usual = next((each.default for each in self.options() if each.name == OPENING), None)
+        return self if usual is None else self._with(OPENING, usual) or self
 
     def _with(self, name: str, choice: object) -> Self | None:
         """The same with another value of an option; None if it does not go with the others."""

@@ -123,6 +123,12 @@ class FlippingGame(Game):
             if isinstance(move, Place)
         }
 
+    def doubts(self, position: Position) -> Iterator[Statement]:
+        # Imported late: the start of the program does not need it.
+        from boardtui.rules.doubts import flipping_doubts
+
+        return flipping_doubts(position)
+
     def score(self, position: Position) -> tuple[int, ...]:
         """The discs of each side."""
         return tuple(stones.bit_count() for stones in position.board.stones)

@@ -49,6 +49,11 @@ class DatabaseFile:
     reasons: DatabaseReasons
     error: type[Reasoned]
     """The class of its errors, which have one of its reasons."""
+    first_incompatible: int | None = None
+    """The first version that older programs cannot use; up to there, steps only add tables.
+
+    None: every step makes the file unusable for them.
+    """
 
     def __init__(
         self, path: Path, *, patience: float = PATIENCE, quota: Quota | None = None
@@ -117,7 +122,7 @@ class DatabaseFile:
 
     def _prepare(self, database: sqlite3.Connection) -> None:
         """Make the tables that are missing. Raises `error` and sqlite3.Error."""
-        if self._version(database) == len(self.steps):
+        if self._is_up_to_date(self._version(database)):
             return
         database.execute("BEGIN IMMEDIATE")
         # Another program may have been faster.
@@ -127,6 +132,9 @@ class DatabaseFile:
         database.execute(f"PRAGMA user_version = {len(self.steps)}")
         database.execute("COMMIT")
 
+    def _is_up_to_date(self, version: int) -> bool:
+        return version == len(self.steps)
+
     def _version(self, database: sqlite3.Connection) -> int:
         """Return the version of the tables, 0 without any.
 
@@ -135,7 +143,9 @@ class DatabaseFile:
         schema = schema_of(database)
         version = schema.version
         if version > len(self.steps):
-            raise self.error(self.reasons.newer, file=self.path)
+            if self.first_incompatible is None or version >= self.first_incompatible:
+                raise self.error(self.reasons.newer, file=self.path)
+            version = len(self.steps)
         schema.require(chain.from_iterable(self.steps[:version]))
         return version
 

@@ -137,8 +137,8 @@ class FileLog(MemoryLog):
     def _take_change(self, change: Change) -> None:
         """Note a change, which is written once it is on the screen."""
         match change:  # the line of an entry waits already
-            case Edit(is_remark=True) if not self.changes and not self.exists:
-                return  # a record of others stays without a file
+            case Edit(is_slight=True) | None if not self.changes and not self.exists:
+                return  # a record of others stays without a file; only a fold was undone
             case Edit() if self._needs_lines:
                 self._waiting.append(edit_line(self._subject.game, change))
             case None:

@@ -29,6 +29,9 @@ HOSTED = Bounds(
 )
 """The bounds of a visitor to another person’s machine."""
 
+CLUB_VISIT = HOSTED._replace(clubs=True)
+"""The bounds of a visitor who comes to play in a club of that machine."""
+
 _BELIEVED = {
     "COLORTERM",
     "LANG",

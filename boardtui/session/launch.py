@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
     from boardtui.record.clock import Clock
     from boardtui.record.who import Who
-    from boardtui.rules.game import Game
+    from boardtui.rules.game import Game, Position
     from boardtui.saves.quota import Quota
     from boardtui.session.club.club import Club
 
@@ -91,6 +91,8 @@ class NewGame(NamedTuple):
     """The names of people by seat; without any, a person who plays alone has the own name."""
     players: tuple[Who, ...] = ()
     """The players by seat in a game like one before; else `seats` and `names` say who they are."""
+    start: Position | None = None
+    """The position that was set up; None for the start of the game."""
 
 
 class Review(NamedTuple):
@@ -268,6 +270,8 @@ class Launch(NamedTuple):
     """Returns the console of engines; None unless its lines go to a file."""
     club: Club | None = None
     """The club to begin in, which is open; None for none."""
+    greeting: tuple[str, ...] = ()
+    """The lines of a text to show first."""
 
 
 def player_options(

@@ -310,12 +310,15 @@ class OpenGame:
             sit()
 
     def rematch(self, *, swap: bool) -> NewGame:
-        """Return a new game of the same kind and players, with sides swapped on request."""
+        """Return a new game of the same kind, start and players, with sides swapped on request."""
         players, record = with_own_name(self._players, self._own_name()), self.subject.record
         if swap:
             players = players[1:] + players[:1]
         words = seat_words(players)
-        return NewGame(self.game, words, record.clock, record.has_coach, players=players)
+        position = record.root.position
+        start = None if position == self.game.start() else position
+        clock, coach = record.clock, record.has_coach
+        return NewGame(self.game, words, clock, coach, players=players, start=start)
 
     async def close(self) -> None:
         """Close the files and the players."""

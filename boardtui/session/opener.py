@@ -91,11 +91,16 @@ class Opener:
         self._opened = 0
 
     def start(self, new_game: NewGame) -> OpenGame:
-        """Begin a new game. Raises PlayerError for an unknown player."""
-        game, seats, clock, coach, names, players = new_game
+        """Begin a new game. Raises PlayerError for an unknown player.
+
+        It counts for ratings unless its start was set up.
+        """
+        game, seats, clock, coach, names, players, start = new_game
         has_coach = coach and may_have_coach(game, seats)
-        record = GameRecord(game, clock=clock, has_coach=has_coach)
-        return self._play(record, players or self._seated(seats, names), counts=True)
+        record = GameRecord(game, start=start, clock=clock, has_coach=has_coach)
+        line = () if start is None else (record.root,)
+        seated = players or self._seated(seats, names)
+        return self._play(record, seated, line, counts=start is None)
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
@@ -197,8 +202,8 @@ class Opener:
         keeper = self._archive.create(study)
 
         def tell(change: Change) -> None:
-            is_remark = isinstance(change, Edit) and change.is_remark
-            if not isinstance(change, SubjectStatus | Refusal) and not is_remark:
+            is_slight = isinstance(change, Edit) and change.is_slight
+            if not isinstance(change, SubjectStatus | Refusal) and not is_slight:
                 stop()
                 if self._archive.keeps:
                     self._tell(Statement(GameNote.STUDIED, {}))

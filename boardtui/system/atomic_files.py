@@ -25,12 +25,30 @@ def write_atomically(path: Path, data: bytes, mode: int = 0o666) -> None:
     A link is followed and permissions are kept; anything but a regular file is left alone. `mode`,
     less the umask, is for a new file. Raises OSError.
     """
-    with suppress(FileNotFoundError):
-        require_regular(path, path.stat())
-    target = path.resolve()
+    target = _target(path)
     with replacing(target, mode) as file:
         file.write(data)
     sync_directory(target.parent)
+
+
+def require_writable(path: Path) -> None:
+    """Raise OSError as `write_atomically` would now; nothing is left of the attempt."""
+    aside = _aside(_target(path))
+    # Only trying tells what permissions, quotas and file systems allow.
+    with open(aside, "xb", opener=partial(os.open, mode=PRIVATE_FILE)):
+        aside.unlink()
+
+
+def _target(path: Path) -> Path:
+    """Return the file that is written for a path, which may be a link. Raises OSError."""
+    with suppress(FileNotFoundError):
+        require_regular(path, path.stat())
+    return path.resolve()
+
+
+def _aside(path: Path) -> Path:
+    """Return a new name beside a file: a rename is atomic only within one file system."""
+    return path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
 
 
 @contextmanager
@@ -40,8 +58,7 @@ def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
     It takes the permissions of a file that it replaces; `mode`, less the umask, is for a new one.
     Its bytes are flushed to the disk; `sync_directory` does the same for its name.
     """
-    # In the same directory: a rename is atomic only within one file system.
-    aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
+    aside = _aside(path)
     try:
         with open(aside, "xb", opener=partial(os.open, mode=mode)) as file:
             with suppress(OSError):  # there is no old file, or no permissions on this system

@@ -2,6 +2,8 @@
 
 At the end, saves come first, then engines and the library, each within a time limit; the logs
 hold every change that was shown, whatever the limits cut short.
+
+Beyond Textual's public interface it relies on `App._refresh_notifications`.
 """
 
 from __future__ import annotations
@@ -44,6 +46,7 @@ from boardtui.ui.services import Services
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.training_app import TrainingApp
+from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -53,6 +56,7 @@ if TYPE_CHECKING:
     from boardtui.players.levels import PlayerOptions
     from boardtui.session.open_game import OpenGame
     from boardtui.session.visit import Visit
+    from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 
 P = ParamSpec("P")
 
@@ -87,7 +91,9 @@ class BoardApp(Commanded, TrainingApp):
             self._new_cards,
         )
         screens = ScreenMaker(lambda: self.services, self._player_options, launch.problems)
-        self.navigation: Navigation = Navigation(self, self.games, self.notices, screens)
+        self.navigation: Navigation = Navigation(
+            self, self.games, self.notices, screens, self.preferences
+        )
         engines = EnginePool(
             slot=self._slot, console=self._find_console, threads=self.preferences.settings.threads
         )
@@ -106,6 +112,19 @@ class BoardApp(Commanded, TrainingApp):
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = launch.settings.theme
+
+    @property
+    def sprites(self) -> SpriteSheet | None:
+        """The pictures that stones are made of; None where there are no pictures."""
+        return self.preferences.sprites
+
+    def forget_pictures(self) -> None:
+        """Make the stones anew, at the size that characters have now."""
+        super().forget_pictures()
+        if self.sprites is not None:
+            for screen in self.navigation.screens():
+                for board in screen.query(BoardCanvas):
+                    board.paint_again()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
@@ -145,7 +164,7 @@ class BoardApp(Commanded, TrainingApp):
 
     async def run_flow(
         self,
-        flow: Callable[Concatenate[Services, P], Coroutine[Any, Any, None]],
+        flow: Callable[Concatenate[Services, P], Coroutine[Any, Any, object]],
         *args: P.args,
         **options: P.kwargs,
     ) -> None:
@@ -192,6 +211,11 @@ class BoardApp(Commanded, TrainingApp):
         del title, timeout, markup
         show = self.notices.tell if severity == "information" else self.notices.warn
         show(message)
+
+    def _refresh_notifications(self) -> None:
+        # Textual's way to its toasts, which are not used here, would keep every closed screen in
+        # memory until all the keys that wait are handled.
+        pass
 
     def on_mount(self) -> None:
         # In the screen's own queue, so that a new one has its widgets.
@@ -274,6 +298,12 @@ class BoardApp(Commanded, TrainingApp):
     async def _play_on(self, message: messages.PlayOnWanted) -> None:
         await games.play_on(self.services, message)
 
+    @on(messages.BranchWanted)
+    async def _take_out(self, message: messages.BranchWanted) -> None:
+        from boardtui.ui.flows.taking_out import take_out
+
+        await self.run_flow(take_out, message.record, message.node)
+
     @on(messages.LibraryGameWanted)
     async def _open_game_of_library(self, message: messages.LibraryGameWanted) -> None:
         from boardtui.ui.flows.library import open_game
@@ -297,6 +327,12 @@ class BoardApp(Commanded, TrainingApp):
         from boardtui.ui.flows.report import try_again
 
         await self.run_flow(try_again, message)
+
+    @on(messages.MarkingWanted)
+    async def _mark(self, message: messages.MarkingWanted) -> None:
+        from boardtui.ui.flows.marking import mark
+
+        await self.run_flow(mark, message)
 
     @on(messages.SettingWanted)
     async def _change_setting(self, message: messages.SettingWanted) -> None:

@@ -67,6 +67,20 @@ async def _train(app: BoardApp) -> None:
     await app.run_flow(train)
 
 
+async def _export(app: BoardApp) -> None:
+    """Ask in which form the position leaves the program."""
+    from boardtui.ui.flows.exporting import export
+
+    await app.run_flow(export)
+
+
+async def _set_up(app: BoardApp) -> None:
+    """Set up a position."""
+    from boardtui.ui.flows.editor import set_up
+
+    await app.run_flow(set_up)
+
+
 APP_HANDLERS: Mapping[str, Handler[BoardApp]] = {
     "app.switch-game": Handler(lambda app: app.run_flow(games.other_game), _shows_a_game),
     "app.games": Handler(lambda app: app.navigation.show_picker(), _may_show_picker),
@@ -93,7 +107,9 @@ APP_HANDLERS: Mapping[str, Handler[BoardApp]] = {
         lambda app: app.run_flow(records.show_record),
         lambda app: _shows_a_game(app) and not app.preferences.bounds.paths,
     ),
+    "app.export": Handler(_export, _shows_a_game),
     "app.details": Handler(lambda app: app.run_flow(records.edit_details), _shows_a_game),
+    "app.set-up": Handler(_set_up, _nothing_is_asked),
     "app.learn": Handler(lambda app: app.run_flow(games.learn_like_shown), _nothing_is_asked),
     "app.settings": Handler(
         lambda app: app.run_flow(help_and_settings.show_settings), _nothing_is_asked

@@ -28,6 +28,8 @@ class PaletteEntry:
 
     text: str
     keys: str
+    sought: str
+    """The words that it is found by: its text, and those of a command in English as well."""
     does: BoundCommand | SettingChoice
 
 
@@ -60,13 +62,15 @@ def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteE
     general = [command for command in general if command.text not in names]
     for command in (*own, *general) if begins_safely else (*general, *own):
         if command.id != "app.palette":
-            yield PaletteEntry(_(command.text), command.shown_keys, command)
+            text, keys = _(command.text), command.shown_keys
+            also = f"{command.also} {_(command.also)}" if command.also else ""
+            yield PaletteEntry(text, keys, f"{text} {command.text} {also}", command)
     for theme in THEMES:
         text = _("Theme: {name}").format(name=theme_name(theme))
-        yield PaletteEntry(text, "", SettingChoice("theme", theme))
+        yield PaletteEntry(text, "", text, SettingChoice("theme", theme))
     for code, name in LANGUAGES.items():
         text = _("Language: {name}").format(name=name)
-        yield PaletteEntry(text, "", SettingChoice("language", code))
+        yield PaletteEntry(text, "", text, SettingChoice("language", code))
 
 
 def matches(wanted: str, text: str) -> bool:

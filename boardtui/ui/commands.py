@@ -95,11 +95,13 @@ def handled(commands: Iterable[Command], handlers: Mapping[str, Handler[Any]]) -
 
 
 def command_bindings(kind: type) -> Iterator[CommandBinding]:
-    """Yield the bindings of a class, then those of its bases."""
+    """Yield the bindings of a class, then those that it inherits."""
     for family in kind.__mro__:
         for binding in family.__dict__.get("BINDINGS", ()):
             if isinstance(binding, CommandBinding):
                 yield binding
+        if not getattr(family, "_inherit_bindings", True):
+            return
 
 
 def hint_of(owner: DOMNode, command_id: str | None) -> Hint:

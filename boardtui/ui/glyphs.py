@@ -11,10 +11,19 @@ from boardtui.ui.terminal.preflight import ColourMode
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Game
+    from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 
-GlyphSetName = Literal["shaped", "unicode", "ascii", "blocks"]
+GlyphSetName = Literal["pictures", "shaped", "sextants", "octants", "unicode", "ascii", "blocks"]
 
-GLYPH_SETS: tuple[GlyphSetName, ...] = ("shaped", "unicode", "ascii", "blocks")
+GLYPH_SETS: tuple[GlyphSetName, ...] = (
+    "pictures",
+    "shaped",
+    "sextants",
+    "octants",
+    "unicode",
+    "ascii",
+    "blocks",
+)
 
 
 class LinePieces(NamedTuple):
@@ -68,6 +77,10 @@ class GlyphSet(NamedTuple):
     """A vacant cell of a board without lines."""
     signs: Mapping[Shape, str]
     """The shapes of a record's marks."""
+    dashes: str
+    """The lines between two points: level, upright, falling to the right, rising."""
+    arrowheads: str
+    """The heads of arrows, clockwise from the one to the right."""
     victory: str
     """Beside a side that has won, and before the result of a game that the person has won."""
     star: str
@@ -86,8 +99,12 @@ class GlyphSet(NamedTuple):
     """Marks the beginning of a branch."""
     last_branch: str
     """Marks the last one of several."""
+    played: str
+    """Marks a branch in which the game itself goes on."""
     note: str
     """Marks a move with a comment, a name or marks."""
+    left_out: tuple[str, str]
+    """Mark moves left out on the left and on the right."""
     ellipsis: str
     """Stands for text that was cut off."""
     minus: str
@@ -107,6 +124,16 @@ class GlyphSet(NamedTuple):
     """True if shapes differ without colours."""
     narrow: bool = True
     """True if glyphs of ambiguous width take one column."""
+    proportion: float = 2.0
+    """The height of a character in its widths, where shapes are fine enough to differ by it."""
+
+    sprites: SpriteSheet | None = None
+    """The pictures that stones are made of, where the terminal shows pictures."""
+
+    @property
+    def pictured(self) -> bool:
+        """True if stones are pictures."""
+        return self.sprites is not None
 
     def of(self, game: Game) -> GlyphSet:
         """Return the set for a game: noughts and crosses are letters."""
@@ -148,6 +175,8 @@ _UNICODE = GlyphSet(
     foul="◇",
     empty="·",
     signs={Shape.CROSS: "✗", Shape.CIRCLE: "⊚", Shape.SQUARE: "⊡", Shape.TRIANGLE: "∆"},
+    dashes="━┃╲╱",
+    arrowheads="→↘↓↙←↖↑↗",
     victory="★",
     star="╋",
     cursor=("[", "]"),
@@ -157,7 +186,9 @@ _UNICODE = GlyphSet(
     pointer="▶",
     branch="├",
     last_branch="└",
+    played="=",
     note="✎",
+    left_out=("«", "»"),
     ellipsis="…",
     minus="−",
     times="×",
@@ -187,7 +218,9 @@ _ASCII = GlyphSet(
     forbidden="/",
     foul=":",
     empty=".",
-    signs={Shape.CROSS: "\\", Shape.CIRCLE: "0", Shape.SQUARE: "=", Shape.TRIANGLE: "^"},
+    signs={Shape.CROSS: "x", Shape.CIRCLE: "o", Shape.SQUARE: "=", Shape.TRIANGLE: "^"},
+    dashes="-|\\/",
+    arrowheads=">vvv<^^^",
     victory="*",
     star="+",
     cursor=("[", "]"),
@@ -197,7 +230,9 @@ _ASCII = GlyphSet(
     pointer=">",
     branch="+",
     last_branch="+",
+    played="=",
     note="*",
+    left_out=("<", ">"),
     ellipsis="...",
     minus="-",
     times="x",
@@ -255,14 +290,19 @@ def glyph_set(
     With `wide_safe`, for terminals that may draw characters of ambiguous width in two columns, the
     set has no such character. Shapes use them only if the terminal was `measured` to draw them in
     one column. Shapes need 256 colours, or no colours and a measured terminal: then the characters
-    differ as much as possible, too.
+    differ as much as possible, too. Sextants and octants need 256 colours and no `wide_safe`; else
+    shapes are as in `shaped`. So are those of pictures without sprites.
     """
-    if name in {"shaped", "unicode"}:
-        if wide_safe:
-            return _WIDE_SAFE._replace(shaped=name == "shaped" and colours.has_shades)
-        if colours is ColourMode.NONE:
-            shaped = name == "shaped" and measured
-            return _COLOURLESS._replace(shaped=shaped, two_tone=shaped)
-        shaped = name == "shaped" and colours.has_shades
-        return _SHAPED._replace(narrow=measured) if shaped else _UNICODE
-    return _ASCII if name == "ascii" else _BLOCKS
+    if name == "ascii":
+        return _ASCII
+    if name == "blocks":
+        return _BLOCKS
+    is_shaped = name != "unicode"
+    if wide_safe:
+        return _WIDE_SAFE._replace(shaped=is_shaped and colours.has_shades)
+    if colours is ColourMode.NONE:
+        shaped = is_shaped and measured
+        return _COLOURLESS._replace(shaped=shaped, two_tone=shaped)
+    if is_shaped and colours.has_shades:
+        return _SHAPED._replace(name=name, narrow=measured)
+    return _UNICODE

@@ -34,6 +34,8 @@ class BoundCommand(NamedTuple):
     """The command's name in the settings for keys."""
     removes: bool = False
     """True if it takes away or ends something."""
+    also: str = ""
+    """Other words for it, a message to translate."""
 
     @property
     def shown_keys(self) -> str:
@@ -68,7 +70,8 @@ def key_for(binding_id: str, screen: Screen[Any]) -> str:
 def quit_text(screen: Screen[Any]) -> str:
     """Return the hint on quitting: "Ctrl+Q Quit"; empty unless a key does that."""
     key = key_for("app.quit", screen)
-    return f"{key} {_('Quit')}" if key else ""
+    name = _("Quit")
+    return f"{key} {name}" if key else ""
 
 
 def by_key(commands: Sequence[BoundCommand]) -> Iterator[tuple[str, str]]:

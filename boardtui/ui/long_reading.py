@@ -14,7 +14,7 @@ from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.system.threads import Stopped, in_thread
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.confirm import ConfirmDialog
-from boardtui.ui.screens.reading import ReadingScreen
+from boardtui.ui.screens.reading import READING_TEXT, ReadingScreen
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -25,14 +25,17 @@ T = TypeVar("T")
 
 
 @asynccontextmanager
-async def visible_reading(app: App[Any], name: str) -> AsyncIterator[Callable[[float], object]]:
+async def visible_reading(
+    app: App[Any], glyphs: GlyphSet, name: str, text: str = READING_TEXT, first: str = ""
+) -> AsyncIterator[Callable[[float], object]]:
     """Show the progress of what is read in the block; it is told from 0 to 1, in any thread.
 
+    `text` is what is shown of it, and `first` what is shown until there is any.
     Raises Stopped if a person stops the reading.
     """
     reader = asyncio.current_task()
     assert reader is not None
-    screen = ReadingScreen(name, stop=reader.cancel)
+    screen = ReadingScreen(name, reader.cancel, glyphs, text, first)
     _mounted = app.push_screen(screen)
     try:
         yield screen.note
@@ -46,11 +49,15 @@ async def visible_reading(app: App[Any], name: str) -> AsyncIterator[Callable[[f
 
 
 async def read_or_tell(
-    app: App[Any], name: str, read: Callable[[], T], tell: Callable[[str], object]
+    app: App[Any],
+    glyphs: GlyphSet,
+    name: str,
+    read: Callable[[], T],
+    tell: Callable[[str], object],
 ) -> T | None:
     """Read in a thread, visibly; on failure call `tell` with the reason and return None."""
     try:
-        async with visible_reading(app, name) as note:
+        async with visible_reading(app, glyphs, name) as note:
             return await in_thread(read, note)
     except Stopped:
         tell(_("The reading was stopped."))
@@ -78,4 +85,6 @@ async def ask_game(
         return None
     if answer == "rest":
         return asked.rest
-    return await read_or_tell(app, asked.source, partial(asked.told, games[int(answer)]), tell)
+    return await read_or_tell(
+        app, glyphs, asked.source, partial(asked.told, games[int(answer)]), tell
+    )

@@ -15,11 +15,19 @@ if TYPE_CHECKING:
     from boardtui.library.rows import Row
     from boardtui.play.view import View
     from boardtui.record.tree import GameRecord, Node
-    from boardtui.rules.board import Color
+    from boardtui.rules.board import Color, Point
     from boardtui.rules.game import Position
     from boardtui.session.explored import GameFilter
+    from boardtui.session.marking import MarkKind
     from boardtui.session.open_game import OpenGame
     from boardtui.ui.screen_state import ScreenState
+
+
+@dataclass(repr=False)
+class FoldWanted(Message):
+    """A request to fold the branch of a node, or to show it again."""
+
+    node: Node
 
 
 @dataclass(repr=False)
@@ -58,6 +66,14 @@ class PlayOnWanted(Message):
     node: Node
     seats: tuple[str, ...]
     """The players, as named on the command line."""
+
+
+@dataclass(repr=False)
+class BranchWanted(Message):
+    """A request to open the moves to a node, and all after it, as a record of its own."""
+
+    record: GameRecord
+    node: Node
 
 
 @dataclass(repr=False)
@@ -127,6 +143,16 @@ class GuessWanted(Message):
     """The place of the line to begin at."""
     color: Color | None = None
     """The side whose moves are guessed; None to ask for it."""
+
+
+@dataclass(repr=False)
+class MarkingWanted(Message):
+    """A request to set marks on the board of the cursor's position, beginning with a kind."""
+
+    game: OpenGame
+    point: Point | None
+    """The point under the cursor of the board."""
+    kind: MarkKind | None = None
 
 
 @dataclass(repr=False)

@@ -30,6 +30,7 @@ from boardtui.words.language import _
 if TYPE_CHECKING:
     from boardtui.session.library_view import LibraryView
     from boardtui.session.open_game import OpenGame
+    from boardtui.ui.preferences import Preferences
     from boardtui.ui.screen_maker import ScreenMaker
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
@@ -66,8 +67,10 @@ class Navigation:
         games: OpenGames,
         notices: Notices,
         screens: ScreenMaker,
+        preferences: Preferences,
     ) -> None:
         self._app = app
+        self._preferences = preferences
         self._games = games
         self._notices = notices
         self._screens = screens
@@ -150,12 +153,12 @@ class Navigation:
         """True if a dialog, or another screen, covers the game or the picker."""
         return len(self._app.screen_stack) > 1
 
-    async def run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def run(self, flow: Callable[[], Coroutine[Any, Any, object]]) -> None:
         """Run a flow in a worker.
 
         Its first dialog is open when this returns, so that no key overtakes it.
         """
-        _worker: Worker[None] = self._app.run_worker(flow)
+        _worker: Worker[object] = self._app.run_worker(flow)
         # Tasks run in the order of becoming ready: the worker's comes before this one.
         await asyncio.sleep(0)
         if self._awaited is not None:
@@ -238,7 +241,7 @@ class Navigation:
 
         self._resuming.add(path)
         try:
-            async with visible_reading(self._app, path.name) as note:
+            async with visible_reading(self._app, self._preferences.glyphs, path.name) as note:
                 game = await self._games.resume(path, note)
             await self._show_opened(game, way_back)
         except StoreError as error:

@@ -58,12 +58,11 @@ def option_items(
     ]
 
 
-def seat_items(names: Sequence[str]) -> Iterator[ChooserItem]:
-    """Yield the values of "I play": each seat, a seat by lot, and none."""
-    yield ChooserItem(0, names[0], _("You move first."))
-    first = _("{side} moves first.").format(side=names[0])
-    for seat, name in enumerate(names[1:], 1):
-        yield ChooserItem(seat, name, first)
+def seat_items(names: Sequence[str], first: int = 0) -> Iterator[ChooserItem]:
+    """Yield the values of "I play": each seat, a seat by lot, and none; `first` moves first."""
+    other = _("{side} moves first.").format(side=names[first])
+    for seat, name in enumerate(names):
+        yield ChooserItem(seat, name, _("You move first.") if seat == first else other)
     by_lot = _("Either") if len(names) == 2 else _("Any")
     yield ChooserItem(CHANCE, by_lot, _("Your side is drawn by lot."))
     yield ChooserItem(NOBODY, _("Nobody"), _("The players below play each other; you watch."))

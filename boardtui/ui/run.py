@@ -5,17 +5,14 @@ from __future__ import annotations
 from boardtui.players import orphans
 from boardtui.session.launch import Launch
 from boardtui.ui.app import BoardApp
-from boardtui.ui.terminal.capabilities import asks_colours, detect, needs_probe
-from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
+from boardtui.ui.terminal.capabilities import answers_here, detect
 
 
 def run_app(launch: Launch) -> int:
     """Run the app until it ends; return the exit status."""
     settings = launch.settings
     wanted = None if settings.glyphs == "auto" else settings.glyphs
-    answers = NO_ANSWERS
-    if needs_probe(wanted):
-        answers = probe_terminal(colours=asks_colours(settings.colour, wanted))
+    answers = answers_here(settings.colour, wanted)
     looks = detect(answers=answers, colour=settings.colour, glyphs=wanted)
     orphans.claim_orphans()
     app = BoardApp(launch, looks, type_ahead=answers.typed)

@@ -73,6 +73,8 @@ class ScreenState(NamedTuple):
     """The point of the board's cursor."""
     hover: Point | None = None
     """The point under the mouse, unless a key was pressed since it moved."""
+    stroke_start: Point | None = None
+    """The start of an arrow or a line that has no end yet."""
     typed: str = ""
     """The coordinate being typed."""
     message: str = ""
@@ -85,6 +87,8 @@ class ScreenState(NamedTuple):
     """True if a move is to be found on the board, which is at no place of an open game."""
     autoplay: bool = False
     """True if the record plays itself."""
+    has_tree: bool = False
+    """True if the variation tree is shown in the place of the list of moves."""
     orientation: Orientation = UPRIGHT
     """The orientation of the board on the screen; it is not kept with the game."""
     has_panels: bool = False

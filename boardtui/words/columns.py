@@ -27,6 +27,7 @@ _WIDE = (
     r"\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff"
     r"\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\U0001f300-\U0001faff\U00020000-\U0003fffd"
 )
+_CLOSING = "[、。，．：；？！）」』】ー]*"
 _PERCENT = r"(?:(?<=\d) %[^\s\w]*)?"
 
 _ASCII_PART = (
@@ -37,8 +38,8 @@ _ASCII_PART = (
 _PART = (
     r"(?P<end>[^\S\n\v\f\r\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]))"
     r"|(?P<blank>\s+)"
-    rf"|[（「『【]*[{_WIDE}][、。，．：；？！）」』】ー]*"
-    rf"|[^\s{_WIDE}]+{_PERCENT}"
+    rf"|[（「『【]*[{_WIDE}]{_CLOSING}"
+    rf"|[^\s{_WIDE}]+{_PERCENT}{_CLOSING}"
 )
 """Parts of a text that no line break may split: ends of lines, blanks and words.
 
@@ -185,6 +186,8 @@ def wrapped(
     Words longer than a line are cut, or make it longer if `whole_words` is set. Nothing is measured
     beyond the line that is yielded.
 
+    >>> list(wrapped("c3 A、d4 丸。", 4))
+    ['c3', 'A、', 'd4', '丸。']
     >>> list(wrapped("Choose by its number\nwhat comes next.", 12))
     ['Choose by', 'its number', 'what comes', 'next.']
     """

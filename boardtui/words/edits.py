@@ -22,20 +22,30 @@ def undone_text(edits: Edits, edit: Edit) -> str:
     """Return the effect of an edit that was just undone."""
     game = edits.record.game
     match edit.kind:
-        case EditKind.ADD if edit.evaluation is not None:
+        case EditKind.ADD if edit.is_best_play:
             count = moves_text(number_of_moves(edit.moves))
             return _("Best play, {count}, is removed again.").format(count=count)
         case EditKind.ADD:
             return removed_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:
             return _("The added lines are removed again.")
+        case EditKind.FOLD:
+            return _unfolded_text(game, edit.path)
+        case EditKind.UNFOLD:
+            return _folded_text(game, edit.path)
         case EditKind.PROMOTE if promoted := edits.promoted(edits.record.at(edit.path)):
             line = promoted[0].path()
             return _("The line of {move} is a variation again.").format(move=_name(game, line))
         case EditKind.REMOVE:
             return _back_text(game, edit.path)
+        case EditKind.CUT:
+            text = _("The moves after {move} are back.")
+            return text.format(move=_name(game, edit.path))
         case EditKind.COMMENT:
             text = _("The comment on {move} is as it was before.")
+            return text.format(move=_name(game, edit.path))
+        case EditKind.SIGN:
+            text = _("The sign of {move} is as it was before.")
             return text.format(move=_name(game, edit.path))
         case EditKind.DETAILS:
             return _("Names and details are as they were before.")
@@ -45,6 +55,9 @@ def undone_text(edits: Edits, edit: Edit) -> str:
             return _("The stated result is as it was before.")
         case EditKind.MARK if edit.point is not None:
             return _("The mark at {point} is as it was before.").format(point=_point(game, edit))
+        case EditKind.STROKE:
+            text = _("The arrow or line {points} is as it was before.")
+            return text.format(points=_points(game, edit))
     return _("The last change is undone.")
 
 
@@ -52,19 +65,28 @@ def redone_text(edits: Edits, edit: Edit) -> str:
     """Return the effect of an edit that was undone and made again."""
     game = edits.record.game
     match edit.kind:
-        case EditKind.ADD if edit.evaluation is not None:
+        case EditKind.ADD if edit.is_best_play:
             count = moves_text(number_of_moves(edit.moves))
             return _("Best play, {count}, is in the record again.").format(count=count)
         case EditKind.ADD:
             return _back_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:
             return _("The added lines are in the record again.")
+        case EditKind.FOLD:
+            return _folded_text(game, edit.path)
+        case EditKind.UNFOLD:
+            return _unfolded_text(game, edit.path)
         case EditKind.REMOVE:
             return removed_text(game, edit.path)
+        case EditKind.CUT:
+            return cut_text(game, edit.path)
         case EditKind.PROMOTE:
             return promoted_text(edits)
         case EditKind.COMMENT:
             text = _("The comment on {move} is changed again.")
+            return text.format(move=_name(game, edit.path))
+        case EditKind.SIGN:
+            text = _("The sign of {move} is changed again.")
             return text.format(move=_name(game, edit.path))
         case EditKind.DETAILS:
             return _("Names and details are changed again.")
@@ -74,6 +96,9 @@ def redone_text(edits: Edits, edit: Edit) -> str:
             return _("The stated result is changed again.")
         case EditKind.MARK if edit.point is not None:
             return _("The mark at {point} is changed again.").format(point=_point(game, edit))
+        case EditKind.STROKE:
+            text = _("The arrow or line {points} is changed again.")
+            return text.format(points=_points(game, edit))
     return _("The last change is made again.")
 
 
@@ -115,12 +140,30 @@ def removed_text(game: Game, path: Path) -> str:
     return _("The variation {move} is removed.").format(move=_name(game, path))
 
 
+def cut_text(game: Game, path: Path) -> str:
+    """Return the effect of cutting off all moves after a path."""
+    return _("The moves after {move} are cut off.").format(move=_name(game, path))
+
+
+def _folded_text(game: Game, path: Path) -> str:
+    return _("The variation {move} is folded.").format(move=_name(game, path))
+
+
+def _unfolded_text(game: Game, path: Path) -> str:
+    return _("The variation {move} is shown again.").format(move=_name(game, path))
+
+
 def _back_text(game: Game, path: Path) -> str:
     return _("The variation {move} is back.").format(move=_name(game, path))
 
 
 def _point(game: Game, edit: Edit) -> str:
     return "" if edit.point is None else game.format_move(Place(edit.point))
+
+
+def _points(game: Game, edit: Edit) -> str:
+    ends = filter(None, (edit.point, edit.end))
+    return "-".join(game.format_move(Place(point)) for point in ends)
 
 
 def _name(game: Game, path: Path) -> str:

@@ -42,6 +42,17 @@ _CLUB_COMMANDS = (
 )
 
 
+_TREE_COMMANDS = (
+    ("tree.select", N_("put the highlighted move on the board")),
+    ("tree.fold", N_("fold a branch away, or show its moves again")),
+    ("game.promote", N_("make the highlighted branch the main line")),
+    ("game.remove", N_("remove the highlighted branch")),
+    ("game.signs", N_("set signs and marks at the highlighted move")),
+    ("app.palette", N_("cut off or take out what comes after it, by the list of commands")),
+    ("tree.leave", N_("go back to the board")),
+)
+
+
 def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
     """Yield the ways to move, play, type a move and use the mouse, and the first commands."""
     yield _("Arrow keys"), _("move the cursor")
@@ -50,6 +61,13 @@ def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
     yield _("Mouse"), _("a click plays; over a square it shows what a move there would do")
     yield _("Wheel"), _("steps back and forward through the game")
     yield from _told(_COMMANDS, keys_of)
+
+
+def tree_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
+    """Yield the ways to walk the variation tree and to change its branches."""
+    yield _("Arrow keys"), _("go along a branch, and across to those beside it")
+    yield from _told(_TREE_COMMANDS, keys_of)
+    yield "+12", _("the number of moves that are folded away after a move")
 
 
 def club_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
@@ -77,6 +95,7 @@ def reading_the_log(game: Game) -> Iterator[HelpRow]:
     yield "31", _("the number of the first move in the row; a pass has no number")
     if counts_points(game):
         yield _("flips"), _("+3: the move flipped three discs")
+    yield "!  =", _("best play that an engine found; a variation in which the game went on")
     if not plays_with_built_in_engine(game):
         return
     if counts_points(game):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardtui.record.evaluation import Certainty, counts_points
-from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, graded
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, is_marked
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.graph_state import Course, EvaluationOf, GraphKind, values_of
 from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
-from boardtui.words.remarks import grade_sign
+from boardtui.words.remarks import move_sign
 
 _MINUTE, _HOUR = 60, 3600
 _MOST_PERCENT = 100
@@ -113,10 +113,10 @@ def bad_move_text(
     Without its loss it is shorter. Empty for any other move, and at the start: a line of words for
     each would be much to send.
     """
-    found = graded(node, bounds)
-    if found is None or node.move is None:
+    if node.move is None or not is_marked(node, bounds):
         return ""
-    text = f"{node.move_number()} {move_name(node.position.game, node.move)}{grade_sign(found)}"
+    name = move_name(node.position.game, node.move)
+    text = f"{node.move_number()} {name}{move_sign(node, bounds)}"
     if node.cost is None:
         return text
     lost, better = loss_text(node), better_text(node)
@@ -153,7 +153,7 @@ def course_texts(
     """
     game, values = line[0].position.game, values_of(line, evaluation)
     for depth, node in enumerate(line):
-        if node.cost is None or graded(node, bounds) is None:
+        if node.cost is None or not is_marked(node, bounds):
             continue
         number, before = node.move_number(), values[depth - 1]
         lost = _("move {number} lost {amount}").format(number=number, amount=round(node.cost.lost))

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
     """Return the note for a visitor's start; empty for anybody else."""
     notes = []
-    if not keeps:
+    if not keeps and bounds.clubs:
+        notes.append(_("Only games of the club are kept. Ctrl-S copies another to take along."))
+    elif not keeps:
         notes.append(_("You are a guest: games are not kept. Ctrl-S copies one to take along."))
     if note := stay_note(bounds):
         notes.append(note)
@@ -25,7 +27,7 @@ def stay_note(bounds: Bounds) -> str:
     """Return how long a visit may last; empty if it has no end."""
     if bounds.stay is None or bounds.idle is None:
         return ""
-    text = _("This session ends after {stay}, or after {idle} without a key.")
+    text = _("This session ends after {stay} unless you play, or {idle} without a key.")
     return text.format(stay=span(bounds.stay), idle=span(bounds.idle))
 
 

@@ -70,8 +70,10 @@ def side_named(game: Game, text: str) -> Color | None:
 
 
 def no_side(game: Game, text: str) -> str:
-    """Return that a game has no side of a name, and which it has."""
+    """Return that a game has no side of a name, and which it has; without a name, only these."""
     sides = " ".join(side_name(game, Color(each)).lower() for each in range(len(game.sides)))
+    if not text:
+        return _("Name a side: {sides}.").format(sides=sides)
     return _("There is no side “{name}” here, only: {sides}.").format(name=text[:40], sides=sides)
 
 
@@ -111,6 +113,16 @@ def move_name(game: Game, move: Move) -> str:
             return _("{side} drops out").format(side=side_name(game, color))
         case _:
             assert_never(move)
+
+
+def numbered_move_name(node: Node) -> str:
+    """Return the move to a node with its number: "move 12, h8"; "the start" without a move."""
+    if node.move is None:
+        return _("the start")
+    name = move_name(node.position.game, node.move)
+    if not isinstance(node.move, Place):
+        return name
+    return _("move {number}, {move}").format(number=node.move_number(), move=name)
 
 
 def short_move_name(game: Game, move: Move) -> str:

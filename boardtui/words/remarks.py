@@ -8,14 +8,14 @@ from boardtui.formats.sgf.remarks import (
     Annotation,
     AnnotationKind,
     Detail,
-    Stroke,
     annotations_of,
+    authors_sign,
     details,
     node_name,
-    strokes_of,
 )
+from boardtui.formats.sgf.strokes import strokes_of
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, Graded, graded
-from boardtui.record.marks import Shape
+from boardtui.record.marks import Shape, StrokeKind
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Place
@@ -24,14 +24,6 @@ from boardtui.system.translatable import N_
 from boardtui.words.language import _
 from boardtui.words.names import side_name
 from boardtui.words.sentences import MOST_NAME
-
-_SIGNS = {
-    AnnotationKind.GOOD: ("!", "!!"),
-    AnnotationKind.BAD: ("?", "??"),
-    AnnotationKind.DOUBTFUL: ("?!", "?!"),
-    AnnotationKind.INTERESTING: ("!?", "!?"),
-}
-"""The signs after a move, as in chess: the plain one and the strong one."""
 
 _SENTENCES = {
     AnnotationKind.GOOD: (N_("A good move."), N_("A very good move.")),
@@ -52,7 +44,10 @@ _SHAPES = {
     Shape.TRIANGLE: N_("triangle"),
 }
 
-_STROKES = {Stroke.ARROW: N_("Arrows: {points}."), Stroke.LINE: N_("Lines: {points}.")}
+_STROKES = {
+    StrokeKind.ARROW: N_("Arrows: {points}."),
+    StrokeKind.LINE: N_("Lines: {points}."),
+}
 
 _DETAILS = {
     Detail.TITLE: N_("Title"),
@@ -79,9 +74,8 @@ _MOST_TEXT = 2000
 
 def move_sign(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS) -> str:
     """Return the sign of a move, such as "?!": its author's, or else a review's; may be empty."""
-    for annotation in annotations_of(node):
-        if annotation.kind.is_of_move:
-            return _SIGNS[annotation.kind][annotation.is_strong]
+    if sign := authors_sign(node):
+        return sign
     found = None if node.cost is None else graded(node, bounds)
     return "" if found is None else grade_sign(found)
 
@@ -126,9 +120,15 @@ def marks_text(node: Node) -> str:
 def stroke_texts(node: Node) -> Iterator[str]:
     """Yield the arrows and the lines of a node, with the points that they join."""
     game = node.position.game
-    for stroke, found in strokes_of(node).items():
-        ends = [[game.format_move(Place(point)) for point in pair] for pair in found]
-        yield _(_STROKES[stroke]).format(points=_(", ").join(map("-".join, ends)))
+    strokes = strokes_of(node)
+    for kind, text in _STROKES.items():
+        pairs = [
+            f"{game.format_move(Place(start))}-{game.format_move(Place(end))}"
+            for each, start, end in strokes
+            if each is kind
+        ]
+        if pairs:
+            yield _(text).format(points=_(", ").join(pairs))
 
 
 def mark_text(mark: Shape | str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from boardtui.play.view_state import ViewState
 from boardtui.record.evaluation import Evaluation, counts_points
-from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded
+from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds
 from boardtui.record.tree import GameRecord, Node
 from boardtui.review.report import Report, SideReport
 from boardtui.review.verdicts import verdict_on
@@ -19,7 +19,7 @@ from boardtui.words.faults import fault_text
 from boardtui.words.graph import lead_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
-from boardtui.words.remarks import grade_sign
+from boardtui.words.remarks import move_sign
 from boardtui.words.results import result_text
 from boardtui.words.review import better_name, price_text, progress_text
 from boardtui.words.sentences import joined, opening_text, player_name
@@ -79,9 +79,7 @@ def amount_text(game: Game, value: float) -> str:
 def marked_move(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS) -> str:
     """Return the name of a move with its sign: "f2?"."""
     assert node.move is not None
-    found = graded(node, bounds)
-    sign = "" if found is None else grade_sign(found)
-    return move_name(node.position.game, node.move) + sign
+    return move_name(node.position.game, node.move) + move_sign(node, bounds)
 
 
 def moment_text(node: Node) -> str:

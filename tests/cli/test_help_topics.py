@@ -66,9 +66,10 @@ def test_the_strength_of_each_level_is_told(
     main(["help", "levels"])
     lines = capsys.readouterr().out.splitlines()
     for level in levels_for(family()):
-        elo, error = strengths_of(family)[level.key]
-        (line,) = (line for line in lines if f" {elo} ± {error} " in line)
-        assert line.split()[: len(level.title.split())] == level.title.split()
+        elo, error, is_bound = strengths_of(family)[level.key]
+        told = f"{elo} ± {error} " if not is_bound else f"{elo}  {level.description}"
+        begin = f"{level.title} {told}".split()
+        assert any(line.split()[: len(begin)] == begin for line in lines)
 
 
 def test_the_settings_are_shown_as_a_file_to_copy(capsys: pytest.CaptureFixture[str]) -> None:

@@ -306,7 +306,7 @@ def test_a_reader_that_leaves_early_is_no_fault_of_the_library(
         raise BrokenPipeError
 
     monkeypatch.setattr("boardtui.cli.library.print_games", leave)
-    monkeypatch.setattr("boardtui.cli.main._drop_output", lambda: None)
+    monkeypatch.setattr("boardtui.cli.guarding._drop_output", lambda: None)
     shown.run("find", status=141)
     assert shown.err == ""
 

@@ -23,6 +23,7 @@ COMMANDS = [
     "learn",
     "open",
     "convert",
+    "picture",
     "engine",
     "solve",
     "match",

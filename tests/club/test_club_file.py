@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from boardtui.club import mirror
-from boardtui.club.club_file import LONGEST_VALUE
+from boardtui.club.accounts import Accounts
+from boardtui.club.club_file import LONGEST_VALUE, ReadClubFile
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.mirror import MOST_ENTRIES
 from boardtui.club.sqlite_log import SqliteLog
@@ -47,8 +48,8 @@ def refusal(folder: Path) -> ClubReason:
 @pytest.mark.parametrize(
     ("statements", "reason"),
     [
-        (["PRAGMA user_version = 2"], ClubReason.NEWER),
-        (["PRAGMA user_version = 2", "DROP TABLE cards"], ClubReason.NEWER),
+        (["PRAGMA user_version = 100"], ClubReason.NEWER),
+        (["PRAGMA user_version = 100", "DROP TABLE cards"], ClubReason.NEWER),
         (["PRAGMA user_version = 0"], ClubReason.DAMAGED),
         (["PRAGMA application_id = 7"], ClubReason.NO_CLUB),
         (["DROP TABLE entries"], ClubReason.DAMAGED),
@@ -75,8 +76,26 @@ def test_what_is_no_database_is_refused(folder: Path) -> None:
     assert refusal(folder) is ClubReason.DAMAGED
 
 
+async def test_a_newer_one_that_only_adds_tables_is_used_on(club: Path) -> None:
+    change(club, "CREATE TABLE later (more TEXT)", "PRAGMA user_version = 99")
+    async with entered(club) as logs:
+        assert [each.name for each in logs.accounts.everyone().values()] == ["ann"]
+    with closing(sqlite3.connect(club / "club.db")) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (99,)
+
+
+async def test_an_older_one_gets_the_tables_that_are_missing(club: Path) -> None:
+    names = ("keys", "links", "banned")
+    change(club, *(f"DROP TABLE {name}" for name in names), "PRAGMA user_version = 1")
+    assert not ReadClubFile(club / "club.db").is_new()
+    assert Accounts(ReadClubFile(club / "club.db")).everyone()  # is read as it is
+    async with entered(club) as logs:
+        ann = next(iter(logs.accounts.everyone().values()))
+        assert not logs.keys.is_banned(ann.id)
+
+
 def test_a_newer_one_asks_to_start_again(club: Path) -> None:
-    change(club, "PRAGMA user_version = 2")
+    change(club, "PRAGMA user_version = 100")
     with pytest.raises(ClubError, match="please start boardtui again"):
         SqliteLogs(club)
 
@@ -84,7 +103,7 @@ def test_a_newer_one_asks_to_start_again(club: Path) -> None:
 async def test_an_upgrade_while_others_play_stops_only_those_who_come(club: Path) -> None:
     async with entered(club) as logs:
         log = logs.log(GAME, "ann", no_card)
-        change(club, "PRAGMA user_version = 2")
+        change(club, "PRAGMA user_version = 100")
         assert refusal(club) is ClubReason.NEWER
         assert proposed(log, "ann", "move", {}) == [Fate.TAKEN]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.club.club_file import ClubFile
-from boardtui.club.club_time import LATEST, SEEN, ClubTime, this_boot
+from boardtui.club.club_time import LATEST, SEEN, ClubTime, Host, this_boot
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.log import Fate
@@ -19,21 +19,28 @@ from boardtui.play.log import Fate
 from .clubs import entered, no_card
 
 
-class Host:
-    """A host whose clocks a test moves."""
+class Machine:
+    """A host whose clocks a test moves, with the beats of a keeper."""
 
     def __init__(self) -> None:
         self.seconds = 100.0
         """What the monotonic clock says."""
         self.boot = "first"
+        self.beat: float | None = None
+        """When the keeper beat last; infinity while it rests, None without one."""
 
     def start_again(self) -> None:
         """Begin anew, with a monotonic clock at its zero."""
         self.seconds = 1.0
         self.boot += " again"
+        self.beat = None
+
+    @property
+    def host(self) -> Host:
+        return Host(self.boot, lambda: self.seconds, lambda: self.beat)
 
     def time(self, database: sqlite3.Connection) -> ClubTime:
-        return ClubTime.of(database, self.boot, lambda: self.seconds)
+        return ClubTime.of(database, self.host)
 
 
 @pytest.fixture
@@ -51,11 +58,11 @@ def test_a_new_club_begins_at_the_wall_clock(
     database: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: 1e9)
-    assert Host().time(database)() == 1e9
+    assert Machine().time(database)() == 1e9
 
 
 def test_all_processes_of_a_host_have_one_time(database: sqlite3.Connection) -> None:
-    host = Host()
+    host = Machine()
     first = host.time(database)
     begun = first()
     host.seconds += 50
@@ -66,7 +73,7 @@ def test_all_processes_of_a_host_have_one_time(database: sqlite3.Connection) -> 
 def test_a_wall_clock_that_is_set_changes_nothing(
     database: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch, step: float
 ) -> None:
-    host = Host()
+    host = Machine()
     before = host.time(database)
     begun, wall = before(), time.time()
     monkeypatch.setattr(time, "time", lambda: wall + step)
@@ -77,7 +84,7 @@ def test_a_wall_clock_that_is_set_changes_nothing(
 def test_it_stands_still_while_the_host_is_down(
     database: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host = Host()
+    host = Machine()
     newest = host.time(database)() + 20
     write(database, newest)
     host.start_again()
@@ -90,7 +97,7 @@ def test_it_stands_still_while_the_host_is_down(
 
 
 def test_it_goes_on_from_where_a_program_saw_it_last(database: sqlite3.Connection) -> None:
-    host = Host()
+    host = Machine()
     now = host.time(database)
     write(database, now())
     host.seconds += 50_000
@@ -101,33 +108,33 @@ def test_it_goes_on_from_where_a_program_saw_it_last(database: sqlite3.Connectio
     host.time(database).keep(database)
     assert database.total_changes == before
     host.start_again()
-    assert ClubTime.read(database, host.boot, lambda: host.seconds) == kept
+    assert ClubTime.read(database, host.host) == kept
     assert host.time(database)() == kept
 
 
 def test_nothing_is_locked_where_a_program_has_just_seen_it(
     database: sqlite3.Connection, tmp_path: Path
 ) -> None:
-    now = Host().time(database)
+    now = Machine().time(database)
     with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         now.keep(database)
 
 
 def test_it_can_be_read_without_a_word_in_the_database(database: sqlite3.Connection) -> None:
-    host = Host()
+    host = Machine()
     newest = host.time(database)() + 20
     write(database, newest)
     host.seconds += 30
-    assert ClubTime.read(database, host.boot, lambda: host.seconds) == newest + 10
+    assert ClubTime.read(database, host.host) == newest + 10
     host.start_again()
     before = database.total_changes
-    assert ClubTime.read(database, host.boot, lambda: host.seconds) == newest
+    assert ClubTime.read(database, host.host) == newest
     assert database.total_changes == before
 
 
 def test_only_the_newest_start_is_kept(database: sqlite3.Connection) -> None:
-    host = Host()
+    host = Machine()
     for _time in range(3):
         host.time(database)
         host.start_again()

@@ -13,6 +13,7 @@ import pytest
 
 from boardtui.club import folder as club_folder
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.keeping import Keeping
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.session.club.place import ClubPlace
 from boardtui.session.club.read_only import read_lists
@@ -96,6 +97,30 @@ async def test_a_club_is_opened_to_a_group_later(folder: Path) -> None:
         assert await modes_in_use(folder, group.gr_name) == GROUPS
         assert logs.accounts.first(1) == ann
     assert groups(folder) == {group.gr_gid}
+
+
+@needs_root
+@pytest.mark.parametrize("is_first", [True, False])
+async def test_so_is_the_file_of_its_keeper(folder: Path, *, is_first: bool) -> None:
+    group = grp.getgrgid(1)
+    async with entered(folder):
+        if not is_first:
+            await modes_in_use(folder, group.gr_name)
+        keeping = Keeping(folder)
+        keeping.rest()
+        assert await modes_in_use(folder, group.gr_name) == GROUPS | {"keeper": "660"}
+        keeping.close()
+    assert groups(folder) == {group.gr_gid}
+
+
+def test_what_a_keeper_left_is_no_other_file(folder: Path) -> None:
+    SqliteLogs(folder).drop()
+    keeping = Keeping(folder)
+    keeping.rest()
+    keeping.close()
+    for path in folder.glob("club.db*"):
+        path.unlink()
+    SqliteLogs(folder).drop()
 
 
 def refused(folder: Path, group: str | None = None) -> ClubError:

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.club import log_cards
+from boardtui.club import log_cards, sqlite_log
 from boardtui.club.errors import ClubReason
+from boardtui.club.limits import ClubLimits
 from boardtui.club.log_cards import LARGEST_CARD, LogCard
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.log import Entry, Fate
@@ -126,7 +127,7 @@ def test_all_lists_are_those_of_one_moment(
 def test_an_account_offers_a_bounded_number_of_games(
     logs: SqliteLogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(log_cards, "MOST_OFFERS", 2)
+    monkeypatch.setattr(sqlite_log, "HOST", ClubLimits(offers=2))
     first, _second = (write(logs, "open") for _number in range(2))
     write(logs, "open", account="eve")
     log = logs.new_log("ann", card_of)
@@ -173,3 +174,16 @@ def test_cards_of_another_make_are_left_out(folder: Path, logs: SqliteLogs) -> N
         for row in strange:
             database.execute("INSERT INTO cards VALUES (?, ?, 0, 0, ?)", row)
     assert [log for log, _card in listed(logs)] == [name]
+
+
+def test_the_games_that_are_played_come_from_the_newest_on(folder: Path, logs: SqliteLogs) -> None:
+    names = [write(logs, *kinds) for kinds in (PLAYED, OFFERED, PLAYED, OVER, PLAYED)]
+    for at, name in enumerate(names):
+        change(folder, "UPDATE cards SET at = ? WHERE log = ?", values=(at, name))
+    assert [game.log for game in logs.cards.played()] == [names[4], names[2], names[0]]
+    assert [game.log for game in logs.cards.played(2.0)] == [names[4], names[2]]
+    assert logs.cards.numbers() == (1, 3)
+    with closing(logs.cards.played()) as games:
+        assert next(games).log == names[4]
+    change(folder, "UPDATE cards SET content = 5 WHERE log = ?", values=(names[2],))
+    assert [game.log for game in logs.cards.played()] == [names[4], names[0]]

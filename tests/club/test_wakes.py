@@ -14,7 +14,7 @@ from typing import NoReturn
 
 import pytest
 
-from boardtui.club.ids import new_id
+from boardtui.club.ids import LOBBY, new_id
 from boardtui.club.wakes import LONGEST_NAME, Wakes
 from boardtui.system.ids import LENGTH
 from tests.waiting import settle, until
@@ -169,3 +169,17 @@ async def test_the_name_of_a_socket_has_a_bound(wakes: Wakes, folder: Path) -> N
     listener = wakes.listen(new_id(), new_id(), print)
     assert len(listener.path.name) == LONGEST_NAME == 3 * LENGTH + 2
     listener.close()
+
+
+async def test_the_programs_in_the_club_are_counted(wakes: Wakes, folder: Path) -> None:
+    listeners = [
+        wakes.listen(log, account, lambda: None)
+        for log, account in ((LOBBY, "ann"), (LOBBY, "ann"), (LOBBY, "bob"), (LOG, "ann"))
+    ]
+    # A program that was killed is in it no longer.
+    leave_dead(folder, "bob").rename(folder / f"{LOBBY}~bob~dead")
+    assert (wakes.programs(), wakes.programs("ann"), wakes.programs("eve")) == (3, 2, 0)
+    assert f"{LOBBY}~bob~dead" not in names(folder)
+    for listener in listeners:
+        listener.close()
+    assert wakes.programs() == 0

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import errno
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from boardtui.formats import detect
 from boardtui.formats.detect import (
     is_record,
     read_file,
+    read_first,
     read_record,
     write_records,
 )
 from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.formats.table import SUFFIXES, WRITTEN_SUFFIXES
+from boardtui.formats.reading import Reading
+from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.sgf import reader
+from boardtui.formats.table import FORMATS, SUFFIXES, WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
@@ -27,6 +34,31 @@ from tests.formats.games import described, outline, refused
 @pytest.fixture
 def record() -> GameRecord:
     return read_record("(;GM[2]PB[Ada];B[f5](;W[d6];B[c3])(;W[f4]C[why?]))")[0].record
+
+
+@pytest.mark.parametrize(
+    "text", ["f5d6c3", "(;GM[2];B[f5])(;GM[2];B[d3])", "(;GM[2]SZ[99];B[f5])(;GM[2];B[a1])"]
+)
+def test_the_first_game_is_read_like_the_first_of_all(text: str) -> None:
+    first, whole = read_first(text), read_record(text)[0]
+    assert described(first.record) == described(whole.record)
+    assert [*map(str, first.problems)] == [*map(str, whole.problems)]
+
+
+def test_the_games_after_the_first_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+
+    def counted(scanned: ScannedGame[Any]) -> Reading:
+        read.append(scanned)
+        return reader.read(scanned)
+
+    known = [replace(each, read=counted) if ".sgf" in each.suffixes else each for each in FORMATS]
+    monkeypatch.setattr(detect, "FORMATS", known)
+    text = "(;GM[2];B[f5])" * 20
+    assert read_first(text).record.game == Othello()
+    assert len(read) == 2
+    read_record(text)
+    assert len(read) == 22
 
 
 @pytest.mark.parametrize(

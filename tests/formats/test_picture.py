@@ -8,8 +8,8 @@ import pytest
 
 from boardtui.formats.content import Content
 from boardtui.formats.detect import is_record, read_record
-from boardtui.formats.errors import FormatReason
-from boardtui.formats.picture import is_picture
+from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.picture import flaw_in, is_picture
 from boardtui.formats.reading import Reading
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesReason
@@ -183,3 +183,23 @@ def test_a_picture_of_no_board_is_refused(text: str, fault: FormatReason) -> Non
 )
 def test_other_texts_are_no_pictures(text: str) -> None:
     assert not is_picture(Content(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "shown"),
+    [
+        ("....\n.XO.\n.O?.\n....\n....", (3, 3), ".O?."),
+        ("Problem 12\n....\n.XO.\n.OX.\n....\nX", (1, 1), "Problem 12"),
+        ("  a b c d\n4 . . . .\n3 . X Q .\n2 . O X .\n1 . . . .\n", (3, 7), "3 . X Q ."),
+    ],
+)
+def test_a_line_that_is_no_row_is_told(text: str, place: tuple[int, int], shown: str) -> None:
+    with pytest.raises(FormatError, match="is no row of a board") as caught:
+        read_record(text)
+    error = caught.value
+    assert ((error.line, error.column), error.facts["text"]) == (place, shown)
+
+
+@pytest.mark.parametrize("text", ["f5 d6\n...\n...\n", "hello\nworld\nfoo\nbar"])
+def test_a_text_with_fewer_rows_is_no_picture(text: str) -> None:
+    assert flaw_in(Content(text)) is None

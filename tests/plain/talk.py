@@ -34,7 +34,7 @@ class FakeConsole:
     async def read(self) -> str | None:
         return self.lines.popleft() if self.lines else None
 
-    def say(self, text: str, *, bell: bool = False) -> None:
+    def say(self, text: str, *, bell: bool = False, as_is: bool = False) -> None:
         self.bells += bell
         self.said += text.split("\n")
 

@@ -281,7 +281,8 @@ class TestWords:
         assert told == "undo, u: ask for your last move back"
         assert "draw: offer a draw, or accept one" in await ann.type("help")
         home = Talk(tmp_path)
-        assert await home.type("help undo") == ["undo, u: take your last move back"]
+        told = "undo, u: take your last move back, or the last change of a position"
+        assert await home.type("help undo") == [told]
         said = await home.type("help")
         assert "club: play with others on this machine" in said
         assert not any(line.startswith("draw") for line in said)

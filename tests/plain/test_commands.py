@@ -35,6 +35,14 @@ def test_english_names_are_known_in_every_language(language: str) -> None:
             assert find(name, UNBOUNDED) is command
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_explanation_begins_with_the_command_again(language: str) -> None:
+    use_language(language)
+    for command in COMMANDS:
+        long = _(command.names).split()[0]
+        assert not normalize("NFKC", _(command.about)).startswith(f"{long}:")
+
+
 def test_no_name_is_a_move_or_a_game() -> None:
     names = {name for command in COMMANDS for name in command.names.split()}
     assert not names & {"pass", *(family.key for family in GAMES)}

@@ -27,7 +27,7 @@ ROOMS_OF_A_GAME = {
 }
 """The packages of the program that a game needs: no screen, library, match or engine."""
 
-MOST_OF_A_GAME = 166
+MOST_OF_A_GAME = 171
 """Most modules of the program that a game loads; those of Python are other ones each year."""
 
 
@@ -155,6 +155,21 @@ class TestPipe:
         done = piped(tmp_path, "f5d6", "open", "-")
         assert done.returncode == 0
         assert "The start, before 2 moves." in done.stdout
+
+    @pytest.mark.parametrize("form", ["text", "line", "moves"])
+    def test_an_exported_position_is_opened_from_the_pipe(self, tmp_path: Path, form: str) -> None:
+        said = piped(tmp_path, f"f5\nexport {form}\n", "othello", *TWO_PEOPLE).stdout
+        _played, exported = said.split("flips e5.\n")
+        exported = exported.partition("The game is saved")[0]
+        done = piped(tmp_path, exported, "open", "-")
+        assert done.returncode == 0, exported
+        assert "Othello" in done.stdout
+
+    def test_an_exported_line_is_not_broken(self, tmp_path: Path) -> None:
+        said = piped(tmp_path, "h8\nexport line\n", "gomoku", *TWO_PEOPLE).stdout.splitlines()
+        (line,) = [line for line in said if line.startswith("....")]
+        assert len(line) == 15 * 15 + len(" O")
+        assert "Gomoku" in piped(tmp_path, line, "open", "-").stdout
 
     def test_a_script_may_be_a_file(self, tmp_path: Path) -> None:
         script = tmp_path / "script"
@@ -315,8 +330,8 @@ from boardtui.cli.main import main
 from boardtui.plain.console import StreamConsole
 say = StreamConsole.say
 
-def say_where(console, text, *, bell=False):
-    say(console, f"{threading.current_thread() is threading.main_thread()}: {text}", bell=bell)
+def say_where(console, text, **options):
+    say(console, f"{threading.current_thread() is threading.main_thread()}: {text}", **options)
 
 StreamConsole.say = say_where
 sys.exit(main(["--plain"]))

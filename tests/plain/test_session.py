@@ -269,7 +269,9 @@ class TestChoosingAGame:
         assert said[:3] == ["Who plays Black?", "1 A person", "2 Random"]
         assert said[-1] == "More: type more."
         assert len(said) == 11
-        assert (await talk.type("more"))[1].startswith("1 Level 7")
+        said = await talk.type("more")
+        assert said[1].startswith("1 Level 7")
+        assert said[-1] == "The first again: type more."
         assert (await talk.type("+"))[1] == "1 A person"
         await talk.type("1")
         said = await talk.type("1")
@@ -278,6 +280,18 @@ class TestChoosingAGame:
         assert said[0].startswith("Renju. Board size 15, ")
         assert talk.session.game.game == Gomoku(rule=Rule.RENJU)
         assert talk.session.game.subject.record.clock == Clock(180, 2)
+
+    async def test_players_are_chosen_by_their_names_too(self, talk: Talk) -> None:
+        await talk.begin()
+        await talk.type("4")
+        assert (await talk.type("human"))[0] == "Who plays White?"
+        assert (await talk.type("level  8"))[0] == "Which clock?"
+        assert (await talk.type("NONE", "no coach"))[-2] == "Black: You, White: Level 8."
+
+    async def test_a_move_that_is_refused_leaves_the_question_open(self, talk: Talk) -> None:
+        await talk.othello()
+        await talk.type("games", "a1")
+        assert (await talk.type("1"))[0] == "Who plays Black?"
 
     async def test_without_a_game_there_is_nothing_to_look_at(self, talk: Talk) -> None:
         await talk.begin()

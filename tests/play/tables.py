@@ -91,6 +91,7 @@ def tree(root: Node) -> list[tuple[object, ...]]:
         (
             (node.move, node.position, len(node.children)),
             (node.comment, node.marks, node.evaluation, node.cost, node.left),
+            dict(node.properties),
         )
         for node in root.walk()
     ]

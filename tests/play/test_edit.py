@@ -13,7 +13,7 @@ from boardtui.play.edit import Edit, EditKind
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.judgement import Judgement
-from boardtui.record.marks import Mark, Shape
+from boardtui.record.marks import Mark, Shape, StrokeKind
 from boardtui.rules.board import Point
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.cases import each
@@ -59,6 +59,16 @@ def test_a_mark_and_an_evaluation_are(mark: Mark | None) -> None:
     assert Edit.from_json(SWAP, value) == edit
 
 
+@pytest.mark.parametrize("stroke", [None, *StrokeKind])
+def test_an_arrow_or_a_line_is(stroke: StrokeKind | None) -> None:
+    edit = Edit(EditKind.STROKE, (), point=B2, end=Point(2, 0), stroke=stroke)
+    value = json.loads(json.dumps(edit.to_json(SWAP)))
+    assert Edit.from_json(SWAP, value) == edit
+    for name, wrong in (("end", "z9"), ("stroke", "curve")):
+        with pytest.raises(ValueError, match=wrong):
+            Edit.from_json(SWAP, {**value, name: wrong})
+
+
 @given(
     judgements=st.lists(
         st.builds(
@@ -95,6 +105,14 @@ def test_an_edit_of_an_older_journal_is_read() -> None:
     assert Edit.from_json(TIC_TAC_TOE, value) == Edit(EditKind.COMMENT, path("a1"), text="good")
 
 
+def test_best_play_is_told_from_moves_of_a_person() -> None:
+    value: dict[str, object] = {"kind": "add", "path": [], "moves": ["a1"], "text": ""}
+    own = Edit.from_json(TIC_TAC_TOE, value)
+    best = own._replace(is_best_play=True)
+    assert not own.is_best_play
+    assert Edit.from_json(TIC_TAC_TOE, best.to_json(TIC_TAC_TOE)) == best
+
+
 @each("evaluation", [None, Evaluation(1.5, 7, Certainty.EXACT, path("b2"), 5000)])
 def test_an_older_journal_judges_one_node_at_a_time(evaluation: Evaluation | None) -> None:
     value: dict[str, object] = {"kind": "judge", "path": ["a1"], "moves": [], "text": ""}
@@ -113,6 +131,7 @@ def test_an_older_journal_judges_one_node_at_a_time(evaluation: Evaluation | Non
         {"shape": []},
         {"label": 1},
         {"evaluation": 1},
+        {"best": 1},
         *({"evaluation": EVALUATED | {"value": value}} for value in (10**400, math.nan, "1")),
         {"evaluation": EVALUATED | {"depth": -1}},
         {"evaluation": EVALUATED | {"nodes": 10**30}},
@@ -141,6 +160,7 @@ def test_what_makes_no_sense_is_an_error(wrong: dict[str, object]) -> None:
             "point": JSON,
             "shape": JSON,
             "label": JSON,
+            "best": JSON,
             "evaluation": JSON | st.fixed_dictionaries(dict.fromkeys(EVALUATED, JSON)),
             "details": JSON | st.fixed_dictionaries(dict.fromkeys(DETAILS, JSON)),
             "outcome": JSON | st.fixed_dictionaries({"winners": JSON, "termination": JSON}),

@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.table import Table
+from boardtui.record.branches import note_best_play
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.judgement import Judgement
-from boardtui.record.marks import Shape
+from boardtui.record.marks import Shape, StrokeKind
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
@@ -130,11 +131,16 @@ class TestRemove:
         edits.mark(path("a1"), A1, "old")
         edits.mark(path("a1"), B2, "2")
         edits.judge([Judgement(path("a1"), JUDGED, Cost(2))])
+        edits.apply(Edit(EditKind.SIGN, path("a1"), text="!"))
+        edits.apply(Edit(EditKind.STROKE, path("a1"), point=A1, end=B2, stroke=StrokeKind.ARROW))
+        note_best_play([edits.record.at(path("a1"))])
         edits.remove(path("a1"))
-        grow(edits.record.root, "a1").marks = {A1: "new"}
+        twin = grow(edits.record.root, "a1")
+        twin.marks, twin.properties = {A1: "new"}, {"N": ["name"]}
         edits.undo()
         node = edits.record.at(path("a1"))
         assert node.marks == {A1: "new", B2: "2"}
+        assert {*node.properties} == {"TE", "AR", "N"}  # a move that was played is no best play
         assert (node.evaluation, node.cost) == (JUDGED, Cost(2))
 
     def test_an_ending_goes_and_comes_with_its_node(self) -> None:
@@ -145,6 +151,28 @@ class TestRemove:
         assert everything(edits.record)[1:] == (None, None)
         edits.undo()
         assert (edits.record.outcome, edits.record.ended_at) == (outcome, ended)
+
+    def test_all_after_a_node_is_cut_off_and_comes_back_with_the_ending(self) -> None:
+        edits = edits_of("a1", "b2", "c3")
+        edits.add(path("a1"), path("a3", "b1"))
+        edits.record.outcome = Outcome((BLACK,), Termination.RESIGNATION)
+        edits.record.ended_at = edits.record.root.end()
+        before = everything(edits.record)
+        edits.cut(path("a1"))
+        assert main_line(edits.record) == "a1"
+        assert not edits.record.root.end().children
+        assert everything(edits.record)[1:] == (None, None)
+        edits.cut(path("a1"))
+        assert edits.revision == 2
+        edits.undo()
+        assert everything(edits.record) == before
+
+    def test_what_a_game_stands_on_is_not_cut_off(self) -> None:
+        edits = edits_of("a1", "b2", "c3", keeps="a1 b2")
+        edits.cut(path("a1"))
+        assert main_line(edits.record) == "a1 b2 c3"
+        edits.cut(path("a1", "b2"))
+        assert main_line(edits.record) == "a1 b2"
 
     def test_what_was_removed_before_the_end_of_a_game_stays_removed(self) -> None:
         record = new_record("a1", "b2")
@@ -304,12 +332,15 @@ def test_whatever_is_edited_undo_brings_back(data: st.DataObject) -> None:
         node = data.draw(st.sampled_from(list(edits.record.root.walk())))
         kind = data.draw(st.sampled_from([kind for kind in EditKind if kind != EditKind.JUDGE]))
         moves = tuple(data.draw(st.lists(MOVES, max_size=3)))
-        text = data.draw(st.sampled_from(["", "good"]))
+        texts = ["", "!", "?!"] if kind is EditKind.SIGN else ["", "good"]
+        text = data.draw(st.sampled_from(texts))
         point = data.draw(st.sampled_from([A1, B2]))
         mark = data.draw(st.none() | st.sampled_from([*Shape, "", "A"]))
         evaluation = data.draw(st.sampled_from([None, JUDGED, Evaluation(2)]))
+        stroke = data.draw(st.sampled_from([None, *StrokeKind]))
         try:
-            edits.apply(Edit(kind, node.path(), moves, text, point, mark, evaluation))
+            edit = Edit(kind, node.path(), moves, text, point, mark, evaluation)
+            edits.apply(edit._replace(end=Point(0, 2), stroke=stroke))
         except IllegalMove:
             assert kind is EditKind.ADD
         assert_is_tree(edits.record.root)

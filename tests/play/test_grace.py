@@ -15,8 +15,9 @@ from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import Timing
 from boardtui.rules.game import Outcome, Termination
 
+from .late_log import Database, LateLog
 from .logs import appended
-from .tables import TOGETHER, new_record, play
+from .tables import FIRST, TOGETHER, new_record, play
 from .tic_tac_toe import WHITE
 
 GRACE = 0.5
@@ -97,3 +98,68 @@ def test_a_table_waits_half_a_second_before_it_says_that_a_flag_has_fallen() -> 
     assert table.standing.revision == 1
     play(table, "a1")
     assert table.outcome == table.record.outcome == LOST
+
+
+class TestTable:
+    """What a table says of the lag of its player's line."""
+
+    def table(self, *, grace: float = GRACE) -> tuple[Table, list[float]]:
+        """A game of Ann and Bob that begins at 100, and the seconds of its clock."""
+        seconds = [100.0]
+        log = MemoryLog(clock=lambda: seconds[0])
+        offered = OFFERED._replace(timing=TIMING._replace(grace=grace))
+        appended(log, "", EntryKind.OPEN, opening(offered))
+        return Table.from_log(log), seconds
+
+    def test_a_move_says_the_newest(self) -> None:
+        table, seconds = self.table()
+        figures = iter([0.123456, 0.2])
+        table.lag = lambda: next(figures)
+        seconds[0] += 10
+        play(table, "a1")
+        seconds[0] += 10
+        play(table, "b1")
+        assert [entry.data.get("lag") for entry in table.log.read(1)] == [0.123, 0.2]
+        assert [left.main for left in table.standing.left] == [52.123, 52.2]
+        assert Table.from_log(table.log).standing == table.standing
+
+    def test_a_line_without_lag_says_nothing(self) -> None:
+        table, _seconds = self.table()
+        play(table, "a1")
+        assert "lag" not in table.log.read(1)[0].data
+
+    def test_a_game_without_grace_asks_for_none(self) -> None:
+        table, seconds = self.table(grace=0.0)
+        table.lag = lambda: 1 / 0
+        seconds[0] += 10
+        play(table, "a1")
+        assert table.standing.left[0] == TimeLeft(52)
+
+    def test_a_move_within_its_lag_comes_in_time(self) -> None:
+        table, seconds = self.table()
+        table.lag = lambda: 0.4
+        seconds[0] = 160.3
+        play(table, "a1")
+        assert (table.outcome, table.standing.left[0]) == (None, TimeLeft(2.1))
+
+    def test_nothing_follows_a_move_that_only_ended_the_game(self) -> None:
+        table, seconds = self.table()
+        followed: list[str] = []
+        seconds[0] = 160.3
+        table.play(FIRST, 1, table.standing.game.parse_move("a1"), lambda: followed.append("a1"))
+        assert (table.outcome, followed) == (LOST, [])
+
+    def test_one_that_another_entry_overtook_keeps_its_lag(self) -> None:
+        database = Database()
+        log, other = LateLog(database), LateLog(database)
+        log.append(1, "", EntryKind.OPEN, opening(OFFERED), lambda _fate: None)
+        database.settle()
+        table = Table.from_log(log)
+        table.lag = lambda: 0.3
+        other.append(2, "bob", EntryKind.SAY, {"seat": 1, "phrase": 1}, lambda _fate: None)
+        play(table, "a1")
+        database.settle()
+        assert [(entry.kind, entry.data.get("lag")) for entry in log.read(1)] == [
+            (EntryKind.SAY, None),
+            (EntryKind.MOVE, 0.3),
+        ]

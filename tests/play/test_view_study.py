@@ -13,6 +13,7 @@ from boardtui.play.study import Study
 from boardtui.play.subject import Subject
 from boardtui.play.table import Table
 from boardtui.play.view import View
+from boardtui.record.branches import is_folded
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.judgement import Judgement
@@ -333,3 +334,13 @@ class TestJudgements:
         view.judge([Judgement(path("a1"), None, None)])
         view.redo()
         assert view.cursor == path("a1", "c1", "b3")
+
+
+def test_a_fold_in_a_game_of_others_makes_no_study() -> None:
+    table = new_table("a1", "b2", "c3", seats=TOGETHER)
+    view = View(table, "carl")
+    view.fold(path("a1"), is_closed=True)
+    assert not view.is_study
+    assert is_folded(view.record.at(path("a1")))
+    view.fold(path("a1"), is_closed=False)
+    assert not is_folded(view.record.at(path("a1")))

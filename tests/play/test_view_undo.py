@@ -10,8 +10,9 @@ from boardtui.formats.details import details_of
 from boardtui.play.edits import Edit, EditKind
 from boardtui.play.study import Study
 from boardtui.play.view import View
+from boardtui.record.branches import is_best_play
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.marks import Shape
+from boardtui.record.marks import Shape, StrokeKind
 from boardtui.rules.board import Point
 
 from .tables import (
@@ -50,6 +51,11 @@ def record_view() -> View:
         (lambda view: view.remove(AT), EditKind.REMOVE, (AT, path("a1"))),
         (lambda view: view.comment(AT, "good"), EditKind.COMMENT, (AT, AT)),
         (lambda view: view.mark(AT, Point(0, 0), Shape.CROSS), EditKind.MARK, (AT, AT)),
+        (
+            lambda view: view.draw(AT, Point(0, 0), Point(2, 1), StrokeKind.ARROW),
+            EditKind.STROKE,
+            (AT, AT),
+        ),
     ],
 )
 def test_each_kind_is_undone_from_elsewhere_and_made_again(
@@ -88,6 +94,25 @@ def test_best_play_goes_with_the_evaluation_that_it_belongs_to() -> None:
     assert [each.evaluation for each in view.node.walk()] == [Evaluation(1), None, None]
     view.take_back()
     assert [each.evaluation for each in view.node.walk()] == [None]
+
+
+def test_only_moves_that_were_put_in_are_best_play() -> None:
+    view = record_view()
+    view.goto(view.record.at(path("a1", "b2")))
+    view.insert(moves("c3", "b1"))
+    view.goto(view.record.at(path("a1", "b2", "c3", "b1")))
+    view.play(*moves("c2"))
+    view.insert_variation(path("a1"), moves("c2", "a3"), "better", is_best_play=True)
+    best = [node.path() for node in view.record.root.walk() if is_best_play(node)]
+    assert best == [
+        path("a1", "b2", "c3", "b1"),
+        path("a1", "c2"),
+        path("a1", "c2", "a3"),
+    ]
+    view.take_back()
+    assert not view.record.root.children[0].children[2:]
+    view.redo()
+    assert is_best_play(view.record.at(path("a1", "c2", "a3")))
 
 
 def test_an_inserted_line_is_undone_to_where_it_begins() -> None:

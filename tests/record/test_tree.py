@@ -246,6 +246,40 @@ def test_nodes_with_nothing_to_hold_share_their_empty_collections() -> None:
     assert first.children is second.children
 
 
+def test_a_branch_taken_out_has_the_way_there_and_all_after_it(record: GameRecord) -> None:
+    f5, f4 = record.at(path("f5")), record.at(path("f5", "f4"))
+    play(f4, "c3")
+    f5.comment, f4.comment, f4.properties = "the way", "good", {"N": ["x"]}
+    f4.mark(Point(0, 0), Shape.CROSS)
+    record.players[Seat(0)], record.rating_id = "Ada", "counted"
+    before = [node.path() for node in record.root.walk()]
+    twin = record.taken_out(f4)
+    assert [node.path() for node in twin.root.walk()] == [
+        path(*moves.split()) for moves in ("", "f5", "f5 f4", "f5 f4 e3", "f5 f4 c3")
+    ]
+    own = twin.at(f4.path())
+    assert (own.comment, own.properties, own.marks) == ("good", {"N": ["x"]}, f4.marks)
+    assert twin.at(path("f5")).comment == "the way"
+    assert (twin.players, twin.rating_id) == ({Seat(0): "Ada"}, "")
+    assert twin.origin is not None
+    assert twin.origin.moves == 2
+    own.remove()
+    assert [node.path() for node in record.root.walk()] == before
+
+
+def test_a_branch_taken_out_keeps_the_result_only_where_the_game_ended_in_it(
+    record: GameRecord,
+) -> None:
+    f4 = record.at(path("f5", "f4"))
+    record.outcome = Outcome((Color(0),), Termination.RESIGNATION)
+    assert record.taken_out(f4).outcome is None
+    assert record.taken_out(record.at(path("f5", "d6"))).outcome is record.outcome
+    record.ended_at = f4
+    twin = record.taken_out(f4)
+    assert (twin.outcome, twin.ended_at) == (record.outcome, twin.root.end().parent)
+    assert record.taken_out(record.at(path("f5", "d6"))).outcome is None
+
+
 def test_a_copy_shares_nothing_that_can_change(record: GameRecord) -> None:
     f4 = record.at(path("f5", "f4"))
     f4.comment, f4.properties = "good", {"N": ["x"]}

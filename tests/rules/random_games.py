@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from random import Random
 from typing import Any, Generic, TypeVar
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from boardtui.rules.board import Board, Color, grid
 from boardtui.rules.errors import OptionError
 from boardtui.rules.game import Game, Option
 
@@ -40,6 +42,16 @@ def variants(family: type[Game]) -> Iterator[Game]:
 
 def name_of(game: Game) -> str:
     return "-".join([game.key, *map(str, vars(game).values())])
+
+
+def random_board(rules: Game, rng: Random, share: float) -> Board:
+    """A board on which a share of the points has stones of any side."""
+    size, sides = rules.board_size, len(rules.sides)
+    board = Board.empty(size, sides)
+    for point in grid(size).points(grid(size).cells):
+        if rng.random() < share:
+            board = board.place(point, Color(rng.randrange(sides)))
+    return board
 
 
 class Claims(Generic[Made]):

@@ -16,7 +16,7 @@ from boardtui.record.clock import Clock
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.judgement import Judgement
-from boardtui.record.marks import Shape
+from boardtui.record.marks import Shape, StrokeKind
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Game, Outcome, Pass, Termination
@@ -36,6 +36,8 @@ class Did(StrEnum):
     INSERT = "insert"
     COMMENT = "comment"
     MARK = "mark"
+    STROKE = "stroke"
+    SIGN = "sign"
     JUDGE = "judge"
     UNDO = "undo"
     PROMOTE = "promote"
@@ -130,6 +132,14 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             point = Point(chance.randrange(cols), chance.randrange(rows))
             mark = chance.choice([None, *Shape, "1", "a:]\\ 五"])
             view.mark(_any_node(table, chance).path(), point, mark)
+        case Did.STROKE:
+            cols, rows = now.game.board_size
+            start = Point(chance.randrange(cols), chance.randrange(rows))
+            end = Point((start.col + 2) % cols, chance.randrange(rows))
+            stroke = chance.choice([None, *StrokeKind])
+            view.draw(_any_node(table, chance).path(), start, end, stroke)
+        case Did.SIGN:
+            view.sign(_any_node(table, chance).path(), chance.choice(["", "!", "??"]))
         case Did.JUDGE:
             nodes = [_any_node(table, chance) for _ in range(chance.randint(1, 5))]
             view.judge(_judgement(node, chance) for node in nodes)

@@ -14,6 +14,7 @@ from boardtui.play.seats import seat_words
 from boardtui.players.external import EngineEntry
 from boardtui.players.levels import PlayerOptions
 from boardtui.players.player import Limit, PlayerError
+from boardtui.record.branches import is_folded
 from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -219,6 +220,23 @@ class TestReview:
         (summary,) = await games.archive.cards()
         assert (summary.ref, summary.status) == (path, Status.RECORD)
         assert (summary.players, summary.origin) == (("Ann", "Ben"), None)
+
+    async def test_a_fold_makes_no_study_and_is_kept_with_one(
+        self, games: OpenGames, tmp_path: Path
+    ) -> None:
+        (reading,) = sgf.loads("(;GM[2](;B[f5];W[d6])(;B[c4];W[c3]))")
+        opened = await games.open_file(Review(reading, str(tmp_path / "game.sgf")))
+        variation = opened.view.record.root.children[1]
+        opened.view.fold(variation.path(), is_closed=True)
+        opened.view.take_back()
+        opened.view.fold(variation.path(), is_closed=True)
+        assert not opened.changed_studies
+        assert await games.archive.cards() == ()
+        opened.view.comment(variation.path(), "good")
+        (path,) = opened.changed_studies
+        await opened.close()
+        kept = (await games.archive.load(path)).record
+        assert is_folded(kept.root.children[1])
 
 
 def record(games: OpenGames, moves: str = "f5") -> OpenGame:

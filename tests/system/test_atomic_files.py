@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.system.atomic_files import replacing, write_atomically
+from boardtui.system.atomic_files import replacing, require_writable, write_atomically
 from boardtui.system.regular_files import NotARegularFile
 
 
@@ -47,6 +47,22 @@ def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
     assert pipe.is_fifo()
     with pytest.raises(IsADirectoryError):
         write_atomically(tmp_path, b"new")
+
+
+def test_whether_a_file_can_be_written_is_told_without_writing(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    require_writable(path)
+    assert list(tmp_path.iterdir()) == []
+    path.write_bytes(b"old")
+    require_writable(path)
+    assert path.read_bytes() == b"old"
+    with pytest.raises(IsADirectoryError):
+        require_writable(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        require_writable(tmp_path / "none" / "file")
+    with pytest.raises(NotADirectoryError):
+        require_writable(path / "file")
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_block_that_fails_leaves_the_old_file_and_no_trace(tmp_path: Path) -> None:

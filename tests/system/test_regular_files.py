@@ -147,6 +147,7 @@ def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     [
         "open {}",
         "convert {} out.txt",
+        "picture {} out.svg",
         "solve {}",
         "match easy random --openings {}",
         "match easy random --out {}",
@@ -222,6 +223,11 @@ OTHER_ROADS = {
     ("system/private_folders.py", "os.open"): "a new file, which must not be there yet",
     ("system/regular_files.py", "io.FileIO"): "the road itself",
     ("system/regular_files.py", "os.open"): "the road itself",
+    ("club/beats.py", "os.open"): "the file of the beats, opened at every look at a clock",
+    ("server/keeper.py", "questions.open"): "a socket",
+    ("cli/guarding.py", "os.open"): "the null device",
+    ("server/session.py", "os.open"): "the null device",
+    ("server/child.py", "open"): "the standard streams, whose descriptors are open",
     ("ui/terminal/driver.py", "os.open"): "the null device",
 }
 """Where else a file is opened, and which."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterable
 
 from pyte.screens import Char
 
+from boardtui.pictures.screen import ScreenCell, ScreenFrame
 from tests.terminal_double import Terminal
-from tests.tools.picture import Cell, Frame
 
 INK, GROUND = "#d0d0d0", "#080808"
 """The colours of a terminal that is told none."""
@@ -39,7 +40,7 @@ class Camera:
     """Films a terminal while keys are pressed."""
 
     def __init__(self, terminal: Terminal) -> None:
-        self.frames: list[Frame] = []
+        self.frames: list[ScreenFrame] = []
         """What was filmed."""
         self._terminal = terminal
 
@@ -63,16 +64,21 @@ class Camera:
                 self.frames.append(still(self._terminal))
 
 
-def still(terminal: Terminal, seconds: float = 0.0) -> Frame:
+def still(terminal: Terminal, seconds: float = 0.0) -> ScreenFrame:
     """Return what a terminal shows, for some seconds."""
-    return Frame([[_cell(char) for char in row] for row in terminal.cells], seconds)
+    return frame_of(terminal.cells, seconds)
 
 
-def _cell(char: Char) -> Cell:
+def frame_of(cells: Iterable[Iterable[Char]], seconds: float = 0.0) -> ScreenFrame:
+    """Return cells of a terminal as a frame."""
+    return ScreenFrame([[_cell(char) for char in row] for row in cells], seconds)
+
+
+def _cell(char: Char) -> ScreenCell:
     ink, ground = _colour(char.fg, INK), _colour(char.bg, GROUND)
     if char.reverse:
         ink, ground = ground, ink
-    return Cell(char.data, ink, ground, char.bold, char.underscore)
+    return ScreenCell(char.data, ink, ground, char.bold, char.underscore)
 
 
 def _colour(name: str, default: str) -> str:

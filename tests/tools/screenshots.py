@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from boardtui.pictures.screen import ScreenFrame, svg
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
 from tests.terminal_double import DOWN, LEFT, RIGHT, UP
 from tests.tools.camera import GROUND, Camera
-from tests.tools.picture import Frame, svg
 from tests.tools.shots import (
     GOMOKU,
     GOMOKU_GAME,
@@ -88,7 +88,7 @@ def film() -> str:
     return svg(othello + _filmed("gomoku", WON_GAME), GROUND)
 
 
-def _filmed(name: str, played: Sequence[str], analysed: float = 0.0) -> list[Frame]:
+def _filmed(name: str, played: Sequence[str], analysed: float = 0.0) -> list[ScreenFrame]:
     rules = game(name)
     points = [rules.notation.parse(move, rules.board_size) for move in played]
     with (

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import resvg_py
 
+from boardtui.pictures.screen import svg
 from boardtui.system.named_tuples import NamedTuple
 from tests.terminal_double import Terminal
 from tests.tools.camera import GROUND, still
-from tests.tools.picture import svg
 from tests.tools.sample_club import sample_club
 from tests.tools.sample_library import make_library
 from tests.ui.real_program import TWO_PEOPLE, boardtui

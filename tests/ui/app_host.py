@@ -20,6 +20,7 @@ from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget, NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
+from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
 from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def board_app(
     *,
     keeps: bool = True,
     term: str = ENVIRON["TERM"],
+    answers: TerminalAnswers = NO_ANSWERS,
     first_club: Club | None = None,
     **settings: Any,
 ) -> BoardApp:
@@ -57,7 +59,7 @@ def board_app(
         bounds=bounds,
         club=first_club,
     )
-    return BoardApp(launch, detect({**ENVIRON, "TERM": term}))
+    return BoardApp(launch, detect({**ENVIRON, "TERM": term}, answers))
 
 
 def screen_text(app: BoardApp) -> str:

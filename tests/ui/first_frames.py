@@ -43,13 +43,13 @@ def modules(rooms: Mapping[str, str]) -> frozenset[str]:
 EVERY = modules(
     {
         "": "cli config players record rules saves session system ui words",
-        "cli": "argument_values arguments main output",
+        "cli": "argument_values arguments guarding main output playing",
         "config": "kinds settings settings_file",
         "players": "levels orphans player specs",
         "record": "evaluation marks who",
         "rules": (
             "board errors findings game gomoku moves notation opening_names opening_position "
-            "opening_steps openings options othello registry renju rows symmetry threats "
+            "opening_steps openings options othello registry renju rows surface symmetry threats "
             "three_way"
         ),
         "saves": "errors",
@@ -65,8 +65,8 @@ EVERY = modules(
         ),
         "ui.flows": "games help_and_settings records",
         "ui.terminal": (
-            "app backlog capabilities cell_differ cursor driver frame_callbacks intake preflight "
-            "probe rendition runs screen signals stylesheet writer"
+            "app backlog capabilities cell_differ cursor driver frame_callbacks intake "
+            "placeholders preflight probe rendition runs screen signals stylesheet window writer"
         ),
         "ui.widgets": (
             "board_canvas board_layout board_painter board_scene glyph_painter key_hints "
@@ -97,7 +97,7 @@ GAMES = modules(
             "view_state"
         ),
         "players": "human",
-        "record": "tree",
+        "record": "branches numbering tree",
         "saves": (
             "archive file_keeper file_log game_files line_file log_lines save_file save_policy "
             "save_report store whole_game"
@@ -107,15 +107,15 @@ GAMES = modules(
         "system": "subscribers",
         "ui": "panel_rows screen_state",
         "ui.screens": (
-            "analysis analysis_commands club_commands display_commands editing game game_commands "
-            "game_panels graphing key_line numbered_choices play_commands playing record_commands "
-            "replay "
-            "engine_work replay_commands review_commands seating state_screen table_layout"
+            "analysis analysis_commands branching club_commands display_commands editing "
+            "engine_work game game_commands game_panels graphing key_line numbered_choices "
+            "play_commands playing record_commands replay replay_commands review_commands "
+            "seating state_screen table_layout"
         ),
         "ui.widgets": (
-            "analysis_panel board_widget choice_bar comment_panel coordinate_entry flip_animation "
-            "game_scene log_rows log_text move_log result_panel score_panel side_panels "
-            "side_stones state_lines status_line too_small"
+            "analysis_panel board_widget branch_lines choice_bar comment_panel coordinate_entry "
+            "flip_animation game_scene log_rows log_text move_log result_panel score_panel "
+            "side_panels side_stones state_lines status_line steering too_small"
         ),
         "words": "sentences",
     }

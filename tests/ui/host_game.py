@@ -106,6 +106,7 @@ class GameHost(TerminalApp):
     on_engine_is_slow = on_rematch_wanted
     on_report_wanted = on_rematch_wanted
     on_trying_wanted = on_rematch_wanted
+    on_marking_wanted = on_rematch_wanted
 
 
 class MarkedLanguage(gettext.NullTranslations):

@@ -175,7 +175,9 @@ async def test_a_key_waits_for_the_widgets_of_a_new_screen(tmp_path: Path) -> No
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
-        entries = [PaletteEntry(name, "", SettingChoice(name, None)) for name in ("One", "Two")]
+        entries = [
+            PaletteEntry(name, "", name, SettingChoice(name, None)) for name in ("One", "Two")
+        ]
         palette = PaletteScreen(entries, app.preferences.glyphs)
         key = Key("down", None)
         # As it comes back from the board, which does not know it.

@@ -180,7 +180,9 @@ def test_switching_games(tmp_path: Path, colour: str, size: tuple[int, int]) -> 
             assert 0 < len(terminal.output) - before <= ANOTHER_GAME[size]
 
 
-SHAPED = (*TWO_PEOPLE, "--glyphs", "shaped", "--no-animation", "--colour", "truecolour")
+PLAIN = (*TWO_PEOPLE, "--no-animation", "--colour", "truecolour")
+SHAPED = (*PLAIN, "--glyphs", "shaped")
+FINER = ("sextants", "octants")
 
 
 ARROWS = {
@@ -197,15 +199,22 @@ ROUND = (RIGHT, DOWN, LEFT, UP, RIGHT, RIGHT, UP, LEFT) * 2
 
 
 @pytest.mark.parametrize(
-    ("kind", "size"),
+    ("kind", "size", "glyphs"),
     [
-        pytest.param(*which, marks=[] if which[1] == (120, 40) else [pytest.mark.long])
+        pytest.param(
+            *which,
+            glyphs,
+            marks=[] if which[1] == (120, 40) and glyphs != "sextants" else [pytest.mark.long],
+        )
         for which in ARROWS
+        for glyphs in ("shaped", *FINER)
     ],
 )
-def test_an_arrow_step_over_shapes(tmp_path: Path, kind: str, size: tuple[int, int]) -> None:
+def test_an_arrow_step_over_shapes(
+    tmp_path: Path, kind: str, size: tuple[int, int], glyphs: str
+) -> None:
     columns, lines = size
-    arguments = (kind, *SHAPED, "--no-hints")
+    arguments = (kind, *PLAIN, "--glyphs", glyphs, "--no-hints")
     with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
         ready(terminal)
         costs = [len(terminal.press(key)) for key in ROUND]
@@ -213,8 +222,11 @@ def test_an_arrow_step_over_shapes(tmp_path: Path, kind: str, size: tuple[int, i
     assert statistics.median(costs) <= ARROWS[kind, size], costs
 
 
-def test_an_arrow_step_over_squares_and_over_discs(tmp_path: Path) -> None:
-    with boardtui(tmp_path, "othello", *SHAPED, "--no-hints") as terminal:
+@pytest.mark.parametrize(
+    "glyphs", ["shaped", *(pytest.param(finer, marks=pytest.mark.long) for finer in FINER)]
+)
+def test_an_arrow_step_over_squares_and_over_discs(tmp_path: Path, glyphs: str) -> None:
+    with boardtui(tmp_path, "othello", *PLAIN, "--glyphs", glyphs, "--no-hints") as terminal:
         ready(terminal)
         terminal.press("d4")
         keys = (RIGHT, RIGHT, DOWN, DOWN, LEFT, LEFT, UP, LEFT, UP, UP)
@@ -258,13 +270,19 @@ def test_the_hidden_cursor_stands_on_the_painted_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hints", "mean"), [(["--no-hints"], 1_000), pytest.param([], 1_300, marks=pytest.mark.long)]
+    ("hints", "mean", "glyphs"),
+    [
+        (["--no-hints"], 1_000, "shaped"),
+        (["--no-hints"], 1_000, "octants"),
+        pytest.param(["--no-hints"], 1_000, "sextants", marks=pytest.mark.long),
+        *(pytest.param([], 1_300, glyphs, marks=pytest.mark.long) for glyphs in ("shaped", *FINER)),
+    ],
 )
-def test_a_move_of_discs(tmp_path: Path, hints: list[str], mean: int) -> None:
+def test_a_move_of_discs(tmp_path: Path, hints: list[str], mean: int, glyphs: str) -> None:
     othello, chance = game("othello"), random.Random(3)
     position = othello.start()
     costs: list[int] = []
-    with boardtui(tmp_path, "othello", *SHAPED, *hints) as terminal:
+    with boardtui(tmp_path, "othello", *PLAIN, "--glyphs", glyphs, *hints) as terminal:
         assert len(ready(terminal).output) <= 7_000
         while position.outcome is None:
             move = chance.choice(position.legal_moves)

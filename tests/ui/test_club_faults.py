@@ -112,7 +112,7 @@ def test_hostile_rows_do_no_harm(tmp_path: Path, folder: Path) -> None:
 def test_a_newer_club_asks_to_start_again(tmp_path: Path, folder: Path) -> None:
     with in_club(tmp_path, folder, "ann") as ann:
         ann.wait_for("1 here")
-        change(folder, "PRAGMA user_version = 2")
+        change(folder, "PRAGMA user_version = 100")
         ann.wait_for("please start boardtui again")
         with in_club(tmp_path, folder, "ben") as ben:
             ben.wait_for("please start boardtui again")

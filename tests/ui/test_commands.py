@@ -111,6 +111,7 @@ def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
         "exclamation_mark": ["game.insert-line", "game.insert-better"],
         "f8": ["game.insert-line", "game.insert-better"],
         "percent_sign": ["game.explorer", "game.end-explorer"],
+        "underscore": ["game.tree", "game.end-tree"],
         "ctrl+e": ["game.explorer", "game.end-explorer"],
         "backspace": ["game.return", "game.return-to-end"],
         "z": ["game.autoplay", "game.pause"],

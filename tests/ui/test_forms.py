@@ -274,3 +274,15 @@ async def test_the_start_is_in_sight_in_a_low_window_with_every_line(tmp_path: P
     async with started(app, "1", size=(60, 20)):
         assert "Your name" in screen_text(app)
         assert "Start the game" in screen_text(app)
+
+
+async def test_keys_are_looked_up_while_a_form_is_composed_again(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "2", size=(80, 24)) as pilot:
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        await form.query("*").remove()
+        assert form.check_action("more", (1,))
+        await form.recompose()
+        await settled(pilot)
+        assert "More options" in screen_text(app)

@@ -132,9 +132,11 @@ async def test_every_key_is_advertised_somewhere_and_does_something_where_it_fir
     of_reviews = {"game.review", "game.pause-review", "game.go-on-review", "game.report"}
     # Crosses and noughts have no numbers.
     of_stones = {"game.stone-numbers"}
+    # The tree is to be open.
+    of_tree = {"game.end-tree"}
     # Nobody plays from another place.
     of_others = {command.id for command in CLUB if command.keys}
-    found = choices | of_findings | of_library | of_reviews | of_stones | of_others
+    found = choices | of_findings | of_library | of_reviews | of_stones | of_tree | of_others
     assert IDS - offered == found
 
 

@@ -130,3 +130,13 @@ def test_crossings_know_their_edges() -> None:
     lines = glyph_set("unicode").lines
     rows = ["".join(lines.crossing(col, row, 4, 3) for col in range(4)) for row in range(3)]
     assert rows == ["┌┬┬┐", "├┼┼┤", "└┴┴┘"]
+
+
+@each("name", ["sextants", "octants"])
+def test_finer_blocks_need_colours_and_narrow_glyphs(name: GlyphSetName) -> None:
+    finer = glyph_set(name)
+    assert finer == glyph_set("shaped")._replace(name=name)
+    assert glyph_set(name, measured=False).name == name
+    assert glyph_set(name, wide_safe=True) == glyph_set("shaped", wide_safe=True)
+    for colours in (ColourMode.NONE, ColourMode.STANDARD):
+        assert glyph_set(name, colours) == glyph_set("shaped", colours)

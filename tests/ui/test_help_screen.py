@@ -45,6 +45,21 @@ async def test_help_begins_with_the_first_steps_and_names_no_command_by_its_id(
         assert "Place a disc" not in text
 
 
+async def test_help_begins_with_the_tree_while_that_has_the_focus(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("underscore")
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        assert "Variation tree" in screen_text(app).splitlines()[2]
+        assert "remove the highlighted branch" in screen_text(app)
+        await pilot.press("escape", "escape", "f1")
+        await settled(pilot)
+        assert "First steps" in screen_text(app).splitlines()[2]
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (80, 50)], ids=str)
 @pytest.mark.parametrize("kind", ["othello", "gomoku"])
 async def test_the_marks_are_as_large_as_on_the_board_that_help_was_opened_from(

@@ -63,7 +63,7 @@ class TestKeeping:
             await settled(pilot)
             text = screen_text(app)
             assert "You are a guest: games are not kept." in text
-            assert "This session ends after 6 hours, or after 30 minutes without a key." in text
+            assert "after 6 hours unless you play, or 30 minutes without a key." in text
 
     async def test_a_first_game_says_so_as_well(self, tmp_path: Path) -> None:
         app = visitor(tmp_path, OTHELLO, keeps=False)

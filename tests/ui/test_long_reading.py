@@ -84,10 +84,11 @@ async def paste(app: BoardApp, pilot: Pilot[None]) -> None:
 
 
 async def test_the_screen_tells_how_far_a_long_reading_is(tmp_path: Path, brake: Brake) -> None:
-    app = board_app(tmp_path)
+    app = board_app(tmp_path, glyphs="unicode")
     async with app.run_test() as pilot:
         await paste(app, pilot)
         assert "Esc Stop" in screen_text(app)
+        assert "╭" in screen_text(app)
         brake.part = 0.9
         await until(lambda: "Reading: 90 %" in screen_text(app))
         await pilot.press("f5", "f2", "enter", "x")

@@ -6,9 +6,13 @@ import gc
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
+from weakref import ReferenceType, ref
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
@@ -77,3 +81,29 @@ async def test_nothing_is_left_of_what_was_closed(
         for _ in range(6):
             await go_round(app, pilot)
         await until(lambda: not alive() - most)
+
+
+async def test_a_screen_is_gone_before_the_keys_that_wait_are_handled(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with app.run_test(notifications=True) as pilot:
+        await settled(pilot)
+        seen: list[ReferenceType[Screen[Any]]] = []
+        alive_at_once = []
+
+        def count(screen: Screen[Any]) -> None:
+            seen.append(ref(screen))
+            del screen
+            gc.collect()
+            alive_at_once.append(len({id(each()) for each in seen if each() is not None}))
+
+        app.screen_change_signal.subscribe(app, count, immediate=True)
+        gc.freeze()  # what other tests have left would make each collection take seconds
+        try:
+            for _ in range(12):
+                app.post_message(Key("f1", None))
+                app.post_message(Key("escape", None))
+            await settled(pilot)
+        finally:
+            gc.unfreeze()
+        assert len(alive_at_once) > 20
+        assert max(alive_at_once) <= 4

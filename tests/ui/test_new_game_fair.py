@@ -11,6 +11,7 @@ from boardtui.person.personal_file import FILE
 from boardtui.person.results_file import PoolRecord, ResultsFile
 from boardtui.play.seats import seat_words
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
+from boardtui.players.specs import strengths_of
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -77,14 +78,14 @@ async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path:
 
 async def test_a_rule_has_a_rating_of_its_own(tmp_path: Path) -> None:
     had(tmp_path, (WIN, RENJU, "5"), (LOSS, RENJU, "6"), (DRAW, RENJU, "5"))
-    app = board_app(tmp_path)
+    app, strengths = board_app(tmp_path), strengths_of(Gomoku)
     async with started(app, "2") as pilot:
         choose_fair(app)
         await settled(pilot)
-        assert "Fair (Easy), Elo 1300" in screen_text(app)
+        assert f"Fair (Easy), Elo {strengths['easy'].elo}" in screen_text(app)
         app.screen.query_one("#option-rule", Chooser).action_turn(2)
         await settled(pilot)
-        assert "Fair (Level 5), Elo 1810" in screen_text(app)
+        assert f"Fair (Level 5), Elo {strengths['5'].elo}" in screen_text(app)
 
 
 async def test_a_draw_by_lot_knows_the_level(tmp_path: Path) -> None:

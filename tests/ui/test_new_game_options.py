@@ -130,7 +130,7 @@ async def test_what_a_preset_fixes_is_usual(tmp_path: Path) -> None:
 async def test_a_game_of_one_option_hides_nothing(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "1") as pilot:
-        assert "m More options" not in offered(app)
+        assert "More options" not in screen_text(app)
         await pilot.press("m")
         await settled(pilot)
         assert lines(app) == FIRST["1"]

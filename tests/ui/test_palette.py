@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 
+from boardtui.formats import sgf
 from boardtui.rules.registry import game
-from boardtui.session.launch import NewGame
+from boardtui.session.launch import NewGame, Review
 from boardtui.ui.app import BoardApp
 from boardtui.ui.command_lists import PaletteEntry
 from boardtui.ui.keys import BoundCommand
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.words.language import use_language
 
 from .app_host import board_app, screen_text, settled, shows, started
 from .host_game import text_of
@@ -116,3 +119,21 @@ async def test_the_palette_names_its_own_key_and_not_itself(tmp_path: Path) -> N
         await settled(pilot)
         assert "Commands" not in [row.text for row in app.screen.query_one(Menu).rows]
         assert "app.palette" not in {each.id for each in listed(app)}
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize("wanted", ["cut", "枝"])
+async def test_commands_are_found_by_their_english_names_and_by_other_words(
+    tmp_path: Path, wanted: str
+) -> None:
+    (reading,) = sgf.loads("(;GM[2];B[f5];W[d6])")
+    app = board_app(tmp_path, Review(reading, "game.sgf"))
+    async with started(app, "less_than_sign") as pilot:
+        use_language("ja")
+        await pilot.press("ctrl+p")
+        await settled(pilot)
+        assert app.focused is not None
+        app.focused.post_message(Paste(wanted))  # as an input method sends it
+        await settled(pilot)
+        assert len(listed(app)) < 10
+        assert "game.cut" in {each.id for each in listed(app)}

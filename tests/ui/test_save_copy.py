@@ -13,11 +13,12 @@ from boardtui.formats.file_bytes import write_bytes
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
-from boardtui.ui.screens import save_copy
+from boardtui.ui.screens import save_form
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.screens.save_copy import SaveCopyScreen, of_one_version
+from boardtui.ui.screens.save_copy import SaveCopyScreen
+from boardtui.ui.screens.save_form import of_one_version
 from boardtui.ui.widgets.menu import Item, Menu
 from tests.waiting import PATIENCE, until
 
@@ -36,11 +37,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-async def play_and_ask(pilot: Pilot[None]) -> None:
+async def play_and_ask(pilot: Pilot[None], key: str = "ctrl+s") -> None:
     await settled(pilot)
     await pilot.press("f", "5", "enter")
     await settled(pilot)
-    await pilot.press("ctrl+s")
+    await pilot.press(key)
     await settled(pilot)
 
 
@@ -138,7 +139,7 @@ async def test_no_key_waits_for_the_disk(
         may_write.wait(PATIENCE)
         write_bytes(path, data)
 
-    monkeypatch.setattr(save_copy, "write_bytes", write_slowly)
+    monkeypatch.setattr(save_form, "write_bytes", write_slowly)
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await play_and_ask(pilot)

@@ -66,11 +66,11 @@ async def test_characters_change_on_it(tmp_path: Path) -> None:
 async def test_the_theme_changes_its_colours(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "s") as pilot:
-        before = dict(preview(app)._painted_in)
+        before = dict(preview(app)._painted_in[0])
         choose(app, "theme", "colour-blind")
         await settled(pilot)
         await pilot.pause()
-        assert preview(app)._painted_in["board-cells"] != before["board-cells"]
+        assert preview(app)._painted_in[0]["board-cells"] != before["board-cells"]
 
 
 @pytest.mark.parametrize(("size", "is_shown"), [((60, 20), False), ((80, 24), True)], ids=str)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 import pytest
@@ -22,6 +23,21 @@ def test_catalogue_holds_the_messages_of_today(language: str) -> None:
     merged = catalogue.merged(language)
     assert path.read_bytes() == catalogue.po_bytes(merged), "run python -m tests.tools.catalogue"
     assert path.with_suffix(".mo").read_bytes() == catalogue.mo_bytes(merged)
+
+
+def test_no_message_stands_inside_an_f_string() -> None:
+    # Babel collects it there with Python 3.12 and later only.
+    files = catalogue.PACKAGE.rglob("*.py")
+    assert [
+        f"{path}:{call.lineno}"
+        for path in files
+        for text in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        if isinstance(call.func, ast.Name) and call.func.id in catalogue.KEYWORDS
+        if any(isinstance(argument, ast.Constant) for argument in call.args)
+    ] == []
 
 
 @pytest.mark.parametrize("language", catalogue.languages())

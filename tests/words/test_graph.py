@@ -9,6 +9,7 @@ from boardtui.rules.registry import game
 from boardtui.session.graph_state import GraphKind, course_of
 from boardtui.words.graph import bad_move_text, course_texts, reading_text
 from boardtui.words.remarks import move_sign
+from boardtui.words.report import marked_move
 from tests.fixtures.judged import judged
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
@@ -53,6 +54,8 @@ def test_the_authors_sign_is_told_instead() -> None:
     node = moved(Cost(12.0))
     node.keep({"TE": ["1"]})
     assert move_sign(node) == "!"
+    assert bad_move_text(node).split("  ") == [f"5 {marked_move(node)}", "about 12 lost"]
+    assert marked_move(node).endswith("!")
 
 
 def test_the_start_has_no_move_to_tell() -> None:

@@ -74,6 +74,34 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(
+            N_("A club for visitors over SSH"),
+            N_(
+                "“boardtui serve” opens a club on Linux. Visitors with a key are asked for a name "
+                "at the first visit; all others are guests, whose names end with the visit. "
+                "It needs no root, and asyncssh: pip install 'boardtui[serve]'."
+            ),
+            Rows(
+                ("boardtui serve --check", _("what is ready and what is not")),
+                ("boardtui serve --print systemd", _("a unit; systemctl reload ends no game")),
+                ("boardtui serve --print sshd", _("the lines for OpenSSH’s server instead")),
+                ("ssh -p 2222 HOST", _("the lobby")),
+                ("ssh -p 2222 HOST history", _("your finished games, with their names")),
+                ("ssh -p 2222 HOST sgf GAME", _("the record of a game")),
+                ("ssh -p 2222 HOST watch [GAME]", _("the games that are played, or one’s moves")),
+                ("ssh -p 2222 HOST link [CODE]", _("a code; with it, another key of yours")),
+            ),
+            N_(
+                "An address has 30 connections a minute and 20 at once, a player 5 visits, and 20 "
+                "seconds to log in; input above 1 kB a second waits. Nothing is forwarded, no file "
+                "is sent or taken, and what a visitor types is in no log."
+            ),
+            N_(
+                "All visits run under one account of the host, which can write to every game. That "
+                "no visitor gets a shell, a path or a program is a boundary of boardtui, not of "
+                "the system: keep nothing else in that account."
+            ),
+        ),
+        Section(
             N_("Time"),
             N_(
                 "The club’s time stands still while the machine sleeps or is off, and it does not "

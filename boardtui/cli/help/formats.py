@@ -82,6 +82,38 @@ SECTIONS = (
         ),
     ),
     Section(
+        N_("Pictures"),
+        Verbatim(
+            "boardtui picture game.sgf board.svg\n"
+            "boardtui picture game.sgf board.png --move 12 --numbers --theme dark\n"
+            "boardtui picture game.sgf game.svg --size 80x24\n"
+            "boardtui picture game.sgf game.cast --size 100x30 --pace 0.5"
+        ),
+        N_(
+            "A picture shows the board with its coordinates, the last move and the marks, arrows "
+            "and lines of the record, for a page or a message. --move takes an earlier position, "
+            "--numbers numbers the stones, --no-coordinates leaves out the names of columns and "
+            "rows, --size is 480 or 960 pixels, and --theme suits a light or a dark page. "
+            "The same record always gives the same picture."
+        ),
+        N_(
+            "With a --size in columns and rows, the program films its own screens, from the start "
+            "to the last move or to --move, without a terminal. A .svg moves by itself on any "
+            "page; a .cast is played by “asciinema play game.cast”. --pace gives the seconds of "
+            "each move, and --theme is one of the program’s themes. How large the film is, is "
+            "said before it is written."
+        ),
+        N_(
+            "In a game, Ctrl+W exports the position: the board as text, the position in one line "
+            "and the moves up to it go to the clipboard, a picture goes to a file, and so does a "
+            "film of the line in sight. Esc stops the filming, and how large the film is, is said "
+            "before it is written. The line of the position is "
+            "OBF for the usual Othello, and all cells with the side to move for other games. Each "
+            "text opens again: paste it, or pipe it into “boardtui open -”. Moves alone do not "
+            "tell the rules or the size of the board."
+        ),
+    ),
+    Section(
         N_("Your own games"),
         N_(
             "Every game is saved as SGF in the folder that “boardtui --help” names, one line of a "

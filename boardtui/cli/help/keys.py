@@ -11,6 +11,7 @@ from boardtui.session.commands.app import EVERYWHERE
 from boardtui.session.commands.board import BOARD
 from boardtui.session.commands.command import Command, described, keymap_of
 from boardtui.session.commands.drill import DRILL
+from boardtui.session.commands.editor import EDITOR, EDITOR_BOARD
 from boardtui.session.commands.forms import (
     ADD_PATH,
     ANSWERS,
@@ -26,18 +27,21 @@ from boardtui.session.commands.forms import (
     PASTE,
     PATH_FORM,
     PLAY_ON,
+    POSITION_GAME,
     READING,
     REPLIES,
     SAVE_PATH,
     SETTINGS_FORM,
+    SIGNS,
     TEXT_DIALOG,
 )
 from boardtui.session.commands.game import GAME
 from boardtui.session.commands.guess import GUESS
 from boardtui.session.commands.lists import GAME_LIST, LIBRARY, MENU, PICKER, SOURCES
 from boardtui.session.commands.lobby import LOBBY, OFFER_FORM, PEOPLE
+from boardtui.session.commands.marking import MARKING, MARKING_BOARD
 from boardtui.session.commands.pages import CONSOLE, COPY, HELP, REPORT, RESULTS, SCROLLING
-from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER, MOVE_LOG
+from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER, MOVE_LOG, TREE
 from boardtui.session.commands.tour import TOUR, TOUR_TEXT
 from boardtui.system.translatable import N_
 from boardtui.words.first_steps import first_steps, reading_an_analysis, reading_the_log
@@ -45,10 +49,27 @@ from boardtui.words.keys import key_labels, key_names
 from boardtui.words.language import _
 
 PLACES = (
-    *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, GAME_LIST, LIBRARY, SOURCES),
+    *(
+        BOARD,
+        GAME,
+        MOVE_LOG,
+        TREE,
+        EXPLORER,
+        EXPLORER_FILTER,
+        PICKER,
+        MENU,
+        GAME_LIST,
+        LIBRARY,
+        SOURCES,
+    ),
     *(
         TOUR,
         TOUR_TEXT,
+        EDITOR_BOARD,
+        EDITOR,
+        MARKING_BOARD,
+        MARKING,
+        POSITION_GAME,
         DRILL,
         GUESS,
         NEW_GAME,
@@ -58,6 +79,7 @@ PLACES = (
         REPLIES,
         NOTES,
         COMMENT,
+        SIGNS,
     ),
     *(LOBBY, PEOPLE, OFFER_FORM, TEXT_DIALOG),
     *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
@@ -112,6 +134,7 @@ def sections(settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(N_("In the move log"), _keys(MOVE_LOG, keymap)),
+        Section(N_("In the variation tree"), _keys(TREE, keymap)),
         Section(
             N_("How to read the move log"),
             *(
@@ -129,6 +152,25 @@ def sections(settings: Settings) -> Sequence[Section]:
         ),
         Section(N_("In the library"), _keys((*GAME_LIST, *LIBRARY), keymap)),
         Section(N_("Where the games come from"), _keys(SOURCES, keymap)),
+        Section(
+            N_("When a position is set up"),
+            _keys((*EDITOR_BOARD, *EDITOR), keymap),
+            N_(
+                "Ctrl+G begins with the position in front. A click changes a stone, the right "
+                "button takes it off, and a board that is pasted as text is set up. What is odd "
+                "about a position is told, numbers of stones once it is used; only a game that is "
+                "over cannot be played from."
+            ),
+        ),
+        Section(
+            N_("When marks are set on the board"),
+            _keys((*MARKING_BOARD, *MARKING), keymap),
+            N_(
+                "Ctrl+X leads there. A click marks a point, the right button clears it, and the "
+                "mouse draws an arrow or a line as it is dragged from one point to another; the "
+                "space bar does so at one point and then at the other."
+            ),
+        ),
         Section(N_("In a tour"), _keys(TOUR, keymap)),
         Section(N_("Everywhere"), _keys(EVERYWHERE, keymap)),
         Section(

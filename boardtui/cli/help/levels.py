@@ -41,10 +41,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "Elo counts from random moves upwards, in each game by itself. It comes from games "
                 "between neighbours from balanced openings: in Othello on 8×8, 40 a pair (24 "
-                "between levels 9 and 10, which 10 won); in Gomoku on 15×15 freestyle, 200 a pair "
-                "up to level 3 and 31 to 34 above. Level 10 had a second a move. ± is the interval "
-                "that holds 95%. Random won no game of Gomoku, so that it may be further below "
-                "level 1 than is said here."
+                "between levels 9 and 10, which 10 won); in Gomoku on 15×15 freestyle, at least "
+                "100 a pair (40 between levels 9 and 10, which 10 won). Level 10 had a second a "
+                "move. ± is the interval that holds 95%. Random won none of 400 games of Gomoku "
+                "against level 1, so it is at least 800 below it."
             ),
         ),
         Section(
@@ -98,6 +98,8 @@ def _strengths(family: type[Game]) -> Rows:
     levels = [level for level in levels_for(family()) if level.key in strengths]
     rows = []
     for level in sorted(levels, key=lambda level: strengths[level.key].elo):
-        elo, error = strengths[level.key]
-        rows.append((_(level.title), f"{elo:>4} ± {error:<3}  {_(level.description)}"))
+        elo, error, is_bound = strengths[level.key]
+        # Nothing was won, so the measurement has an end at one side only.
+        interval = "" if is_bound else f"± {error}"
+        rows.append((_(level.title), f"{elo:>4} {interval:<5}  {_(level.description)}"))
     return Rows(*rows)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -15,8 +14,8 @@ from boardtui.engine.fronts.front import CommandError, Write
 from boardtui.engine.fronts.gomocup_board import (
     WHITE,
     GomocupBoard,
-    move_at_once,
     numbers_in,
+    point_of,
     points_of_opening,
     position_of,
     rule_of,
@@ -38,11 +37,14 @@ from boardtui.protocols.opening_choice import TRIES, decide, opening_move
 from boardtui.record.evaluation import Info, Limit, worth_of
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import OptionError
-from boardtui.rules.game import Pass, Place, Position
+from boardtui.rules.game import Game, Pass, Place, Position
 from boardtui.rules.openings import OpeningRule
 
-READY_SECONDS = 8.0
-"""The longest that START waits for the search: it takes no time from a turn."""
+COMPILING_SECONDS = 8.0
+"""The longest that START waits for a search that may have to be compiled."""
+
+LOADING_SECONDS = 1.5
+"""The longest that START waits for a compiled search: c-gomoku-cli gives up after 3 seconds."""
 
 _LEAVING = 0.3
 """Seconds after END for a move that is still being searched."""
@@ -60,14 +62,17 @@ _STONES_TO_PLACE = 3
 class Gomocup:
     """Front that obeys a Gomocup manager."""
 
-    def __init__(self, session: EngineSession, write: Write) -> None:
+    def __init__(
+        self, session: EngineSession, write: Write, is_prepared: Callable[[Game], bool]
+    ) -> None:
+        """Begin without a board; `is_prepared` tells whether a search needs no compiling."""
         self._session = session
         self._write = write
+        self._is_prepared = is_prepared
         self._board = GomocupBoard()
-        self._began = 0.0
         self._is_rating = False
         self._is_compiled = False
-        """True once any search was ready; those by other rules need little more."""
+        """True if a search needs no compiling; one by another rule than the last needs little."""
         self._last_question = 0
         """Number of the last line to come in that may be a question."""
         self._block: list[str] | None = None
@@ -102,6 +107,7 @@ class Gomocup:
         self._say(f"MESSAGE {news}")
 
     def arrived(self, number: int, line: InputLine) -> None:
+        self._clock.note_arrival()
         searches = self._session.searches
         command = command_of(line.text)
         if command in {"STOP", "YXSTOP"}:
@@ -126,6 +132,7 @@ class Gomocup:
             searches.hurry(number)
 
     def answer(self, line: InputLine) -> bool:
+        self._clock.take_up()
         text = line.text.strip()
         command = command_of(text)
         if command == "END":
@@ -148,11 +155,11 @@ class Gomocup:
             if len(block) <= 500:
                 block.append(text)
         elif command in self._blocks:
-            self._began = time.monotonic()
+            self._clock.begin_turn()
             self._block = [command]
         elif command in self._commands:
             self._block = None
-            self._began = time.monotonic()
+            self._clock.begin_turn()
             self._commands[command](text[len(command) :].strip())
         else:
             self._say(f"UNKNOWN {text[:40]}")
@@ -161,9 +168,11 @@ class Gomocup:
         (size,) = numbers_in(rest, 1, "a board size such as 15")
         self._board.begin(size)
         self._forget_game()
-        self._is_compiled = self._session.await_readiness(
-            self._board.game, READY_SECONDS, is_endless=True
-        )
+        game = self._board.game
+        self._is_compiled = self._is_compiled or self._is_prepared(game)
+        seconds = LOADING_SECONDS if self._is_compiled else COMPILING_SECONDS
+        if self._session.await_readiness(game, seconds - self._clock.spent, is_endless=True):
+            self._is_compiled = True
         self._say("OK")
 
     def _start_rectangle(self, rest: str) -> None:
@@ -218,10 +227,10 @@ class Gomocup:
         position = self._board.position
         info = self._search(position)
         if not self._session.searches.is_abandoned:
-            point = _point_of(position, info)
+            point = point_of(position, info)
             self._board.put(point, OWN)
-            self._say(write_point(point))
-        self._clock.spend(time.monotonic() - self._began)
+            self._tell(write_point(point))
+        self._clock.spend()
 
     def _search(self, position: Position, infos: list[Info] | None = None) -> Info | None:
         """Search for the move to play; `infos` takes the reports at each depth."""
@@ -265,8 +274,7 @@ class Gomocup:
             rated = self._session.rate(position, limits, moves, self._report)
         finally:
             self._is_rating = False
-        if not self._session.searches.is_abandoned:
-            self._say(write_point(_point_of(position, rated[0] if rated else None)))
+        self._tell(write_point(point_of(position, rated[0] if rated else None)))
 
     def _report(self, info: Info) -> None:
         self._say(write_info(info))
@@ -283,11 +291,10 @@ class Gomocup:
             infos: list[Info] = []
             info = self._search(position, infos)
             is_white_better = worth_of(infos) >= 0
-            answer = write_point(_point_of(position, info)) if is_white_better else "SWAP"
+            answer = write_point(point_of(position, info)) if is_white_better else "SWAP"
         else:
             answer = " ".join(map(write_point, self._balanced_stones()))
-        if not self._session.searches.is_abandoned:
-            self._say(answer)
+        self._tell(answer)
 
     def _balanced_stones(self) -> list[Point]:
         """Place three stones that leave the sides about even."""
@@ -372,21 +379,16 @@ class Gomocup:
 
     def _allowed(self) -> Limit:
         """Return the limit for the rest of the current turn."""
-        return self._clock.allowed(time.monotonic() - self._began, self._board.stones)
+        return self._clock.allowed(self._board.stones)
 
     def _about(self, _rest: str) -> None:
         self._say(f'name="boardtui", version="{__version__}", author="boardtui", country=""')
 
+    def _tell(self, answer: str) -> None:
+        """Send the answer to a question, unless it was abandoned."""
+        if not self._session.searches.is_abandoned:
+            self._say(answer)
+            self._clock.note_answer()
+
     def _say(self, line: str) -> None:
         self._write(line + "\n")
-
-
-def _point_of(position: Position, info: Info | None) -> Point:
-    """Return the point of the best move; without a search, a likely one.
-
-    Raises CommandError where there is nothing but a pass.
-    """
-    move = move_at_once(position) if info is None else info.line[0]
-    if not isinstance(move, Place):
-        raise CommandError("every vacant point is forbidden")
-    return move.point

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from boardtui.engine.fronts.front import CommandError
 from boardtui.protocols.gomocup import IN_ROW, OPPONENT, OWN, read_numbers, read_rule
+from boardtui.record.evaluation import Info
 from boardtui.rules.board import Board, Color, Point, grid
 from boardtui.rules.errors import OptionError
 from boardtui.rules.game import Move, Place, Position
@@ -154,6 +155,17 @@ def position_of(
     for color, points in ((BLACK, black), (WHITE, white)):
         board = board.paint(sum(map(geometry.bit, points)), color)
     return game.position(board, turn)
+
+
+def point_of(position: Position, info: Info | None) -> Point:
+    """Return the point of the best move; without a search, a likely one.
+
+    Raises CommandError where there is nothing but a pass.
+    """
+    move = move_at_once(position) if info is None else info.line[0]
+    if not isinstance(move, Place):
+        raise CommandError("every vacant point is forbidden")
+    return move.point
 
 
 def move_at_once(position: Position) -> Move:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
+from collections.abc import Callable
+
 from boardtui.engine.fronts.allowance import share_at, tightest
 from boardtui.protocols.gomocup import UNLIMITED
 from boardtui.record.evaluation import Limit
@@ -11,11 +15,20 @@ AT_ONCE = 0.02
 
 
 class GomocupClock:
-    """Limits of each move, and the time left for the whole game."""
+    """Limits of each move, and the time left for the whole game.
 
-    def __init__(self) -> None:
+    A turn counts from when its question came in, even if the engine was not ready for it: managers
+    that do not wait for the answer to START count like that. In a script, whose questions have all
+    come in, it counts from the answer to the question before it.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self.limits = Limit()
         """Limits of each move; 0 seconds is as fast as possible."""
+        self._came: deque[float] = deque()
+        """When the lines came in that are not taken up yet."""
+        self._line_began = self._turn_began = self._answered = 0.0
         self._match: float | None = None
         self._left: float | None = None
 
@@ -43,13 +56,34 @@ class GomocupClock:
         """Begin a game, with all of its time."""
         self._left = self._match
 
-    def spend(self, seconds: float) -> None:
-        """Take the time of a move off the clock."""
-        if self._left is not None:
-            self._left -= seconds
+    def note_arrival(self) -> None:
+        """Note that a line has come in; called from the reading thread."""
+        self._came.append(self._clock())
 
-    def allowed(self, spent: float, stones: int) -> Limit:
-        """Return the limit of a move that has taken `spent` seconds, with `stones` on the board."""
+    def take_up(self) -> None:
+        """Note that the next line is taken up."""
+        self._line_began = max(self._came.popleft(), self._answered)
+
+    def begin_turn(self) -> None:
+        """Begin a turn with the line that was taken up last."""
+        self._turn_began = self._line_began
+
+    def note_answer(self) -> None:
+        """Note that a question is answered."""
+        self._answered = self._clock()
+
+    def spend(self) -> None:
+        """Take the time of the current turn off the clock."""
+        if self._left is not None:
+            self._left -= self.spent
+
+    @property
+    def spent(self) -> float:
+        """The seconds that the current turn has taken so far."""
+        return self._clock() - self._turn_began
+
+    def allowed(self, stones: int) -> Limit:
+        """Return the limit for the rest of the current turn, with `stones` on the board."""
         limits = self.limits
         if limits.seconds == 0:
             limits = limits._replace(seconds=AT_ONCE)
@@ -59,4 +93,4 @@ class GomocupClock:
         if limits.seconds is None:
             return limits
         # A turn that is over still needs a move; judges allow a second more.
-        return limits._replace(seconds=max(limits.seconds - spent, AT_ONCE / 2))
+        return limits._replace(seconds=max(limits.seconds - self.spent, AT_ONCE / 2))

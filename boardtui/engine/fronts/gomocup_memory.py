@@ -7,7 +7,7 @@ from boardtui.system.processors import MOST_THREADS
 OWN_MEGABYTES = 200
 """Memory of the process with one thread, beside its transposition tables."""
 
-THREAD_MEGABYTES = 16
+THREAD_MEGABYTES = 20
 """Memory of each further thread."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from boardtui.engine import server
+from boardtui.engine import cache, server
 from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gomocup import Gomocup
 from boardtui.engine.fronts.preparation import Setup
@@ -62,7 +62,7 @@ def kind() -> EngineKind:
 
 
 def _front(_line: str, session: EngineSession, write: Write, _fail: Fail) -> Front:
-    return Gomocup(session, write)
+    return Gomocup(session, write, _is_prepared)
 
 
 def _make(setup: Setup) -> Thinker:
@@ -72,6 +72,13 @@ def _make(setup: Setup) -> Thinker:
     if not can_read(setup.game):
         raise ValueError(f"rows of {setup.game.line} stones are too long for it by this rule")
     return make_thinker(setup.game, setup.hash_megabytes, setup.threads)
+
+
+def _is_prepared(game: Game) -> bool:
+    """Return True if `boardtui prepare` has compiled all that a game needs."""
+    assert isinstance(game, Gomoku)
+    cache.prepare()
+    return all(map(cache.is_filled, needs_of(game)))
 
 
 def _kernels(game: Game) -> int:

@@ -38,13 +38,18 @@ def nearest_to_centre(position: Position) -> Move:
     return min(position.legal_moves, key=distance)
 
 
+def may_begin_anywhere(position: Position, state: Any) -> bool:
+    """Return True for an empty board that is not small: there no first move loses."""
+    return not position.board.occupied and not state["is_small"][0]
+
+
 def cells_worth_rating(position: Position, state: Any, rows: Any) -> list[int]:
     """Return the cells of legal moves that a search would try, the most promising first.
 
     The records of the search hold the position.
     """
     legal = [move.point for move in position.legal_moves if isinstance(move, Place)]
-    if not position.board.occupied and not state["is_small"][0]:
+    if may_begin_anywhere(position, state):
         middle = position.board.size.cols // 2
         return [
             cell_of(point)

@@ -48,6 +48,7 @@ threat with its reply.
 
 MAX_VCF_BITS = 20
 VCT_BITS = 18
+PROOF_BITS = 18
 
 ROWS_LAYOUT = np.dtype(
     [
@@ -78,6 +79,7 @@ ROWS_LAYOUT = np.dtype(
         ("best_line", "i2", (MOST_PLIES, MOST_PLIES)),
         ("line_length", "i8", (MOST_PLIES,)),
         ("vct_table", "u8", (1 << VCT_BITS, 2)),
+        ("proof_table", "u8", (1 << PROOF_BITS, 2)),
     ],
     align=True,
 )
@@ -96,7 +98,7 @@ win that was found; `vcf_table`, of `vcf_mask` + 1 entries, the positions where 
 Wins by threats (see `vct`): `vct_node_limit`, where to give up; `vct_table`, the positions that
 were searched; `tally`, the weight of a cell while cells are listed; by ply, `listed`, the
 cells to try, `quiet_from`, the number of the first that makes no three or four, and `plies_left`,
-`best_line` and `line_length`, what was found.
+`best_line` and `line_length`, what was found; `proof_table`, the numbers of `proof_search`.
 """
 
 ROWS = record_type(ROWS_LAYOUT)

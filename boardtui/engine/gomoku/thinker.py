@@ -26,6 +26,7 @@ from boardtui.engine.gomoku.evaluation import PROVED_SCORE, WIN_SCORE, percent
 from boardtui.engine.gomoku.root_moves import (
     cells_worth_rating,
     is_restricted,
+    may_begin_anywhere,
     nearest_to_centre,
 )
 from boardtui.engine.gomoku.threat_searches import ThreatSearches
@@ -98,9 +99,8 @@ class GomokuThinker:
             return self.rate(position, limits, 1, report)[0]
         with self.within(position, limits):
             best = _unsearched(nearest_to_centre(position))
-            # The centre needs no search.
-            if not position.board.occupied and not self._state["is_small"][0]:
-                return best
+            if may_begin_anywhere(position, self._state):
+                return best  # the centre needs no search
             for depth in self.steps(position, limits):
                 best = self.find_best(position, depth, best) or best
                 is_proved = best.certainty is Certainty.WINNER
@@ -114,10 +114,10 @@ class GomokuThinker:
         self, position: Position, limits: Limit, count: int, report: InfoCallback | None = None
     ) -> list[Info]:
         count = min(count, len(position.legal_moves))
+        if is_restricted(position) or may_begin_anywhere(position, self._state):
+            return self.rate(position, limits, count, report)
         if count == 1:
             return [self.think(position, limits, report)]
-        if is_restricted(position) or not position.board.occupied:
-            return self.rate(position, limits, count, report)
         self._others = self._others or self._make_others()
         return search_lines(self, self._others, position, limits, count, report)
 
@@ -167,6 +167,7 @@ class GomokuThinker:
         for worker in self._pool.workers:
             worker.rows["vcf_table"][0] = 0
             worker.rows["vct_table"][0] = 0
+            worker.rows["proof_table"][0] = 0
         self._entries_used = 0
         if self._others is not None:
             self._others.forget()

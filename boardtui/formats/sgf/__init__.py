@@ -16,6 +16,8 @@ are read everywhere. Private properties are for facts that SGF cannot express:
 - `BTHEAD[]` in a node: the current node, if not the end of the main line
 - `BTEND[result]` in a node: the node where the game ended, if not the end of the main line;
   `RE` is that of the latter if it ended by the rules
+- `BTFOLD[]` in a node: the moves after it are folded away in the variation tree
+- `BTBEST[]` in a node: its move is best play that the program put into the record
 - `BTEVAL[depth:12][certainty:exact][nodes:5000][line:f5 d6]` in a node: details of its value `V`
 - `BTCOST[lost:7.5][depth:20][certainty:exact][better:g6 h7]` in a node: what its move lost against
   better play; depth and certainty are left out if they are those of the values around the move;

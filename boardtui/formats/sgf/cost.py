@@ -1,7 +1,7 @@
 """Costs of moves in SGF: a private property, and the marks of bad moves that other programs show.
 
-On a node that has a cost, `DO` and `BM` are those of the cost and are written anew, unless the
-property says that they are the author's.
+A move has one sign, and its author's comes before that of its cost: only a move without one gets
+`DO` or `BM` by its cost. The property says which it is.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from boardtui.formats.sgf.evaluation import (
     write_moves,
     write_number,
 )
+from boardtui.formats.sgf.remarks import authors_sign
 from boardtui.formats.sgf.text import read_simple_text
 from boardtui.record.cost import LONGEST_BETTER, Cost
 from boardtui.record.evaluation import Certainty
-from boardtui.record.grades import BAD, DOUBTFUL, Grade, authors_grade, graded
+from boardtui.record.grades import BAD, DOUBTFUL, Grade, graded
 from boardtui.record.tree import Node, RawProperties
 from boardtui.rules.game import Move
 from boardtui.system.named_tuples import NamedTuple
 
 _AUTHORS = "mark:author"
-"""The detail of a cost whose `DO` or `BM` is the author's."""
+"""The detail of a cost whose move has its author's sign."""
 
 _MARKS: Mapping[Grade, RawProperties] = {
     Grade.INACCURACY: {DOUBTFUL: [""]},
@@ -59,7 +60,7 @@ def write_cost(node: Node, cost: Cost) -> RawProperties:
         details.append(f"certainty:{cost.certainty.value}")
     if cost.better:
         details.append(f"better:{write_moves(node.position.game, cost.better)}")
-    if authors_grade(node) is not None:
+    if authors_sign(node):
         return {COST: [*details, _AUTHORS]}
     found = graded(node)
     return {COST: details} if found is None else {COST: details, **_MARKS[found.grade]}

@@ -6,19 +6,15 @@ They stay among the raw properties.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from enum import Enum
 
-from boardtui.formats.errors import FormatError
 from boardtui.formats.sgf.facts import SOURCE
 from boardtui.formats.sgf.game import ORIGIN
-from boardtui.formats.sgf.points import read_point
 from boardtui.formats.sgf.text import first_text, read_text
 from boardtui.formats.sgf.timing import CLOCK, read_seconds
 from boardtui.record.clock import ClockReading
-from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.board import Color, Point
-from boardtui.rules.errors import RulesError
+from boardtui.record.tree import GameRecord, Node, RawProperties
+from boardtui.rules.board import Color
 from boardtui.system.named_tuples import NamedTuple
 
 
@@ -46,22 +42,22 @@ _OF_MOVES = frozenset(
 )
 
 
+MOVE_SIGNS: Mapping[str, tuple[AnnotationKind, str]] = {
+    "!": (AnnotationKind.GOOD, "1"),
+    "?": (AnnotationKind.BAD, "1"),
+    "!?": (AnnotationKind.INTERESTING, ""),
+    "?!": (AnnotationKind.DOUBTFUL, ""),
+    "!!": (AnnotationKind.GOOD, "2"),
+    "??": (AnnotationKind.BAD, "2"),
+}
+"""The signs after a move, as in chess, with their annotations and the raw values."""
+
+
 class Annotation(NamedTuple):
     """The author's opinion of a move or a position."""
 
     kind: AnnotationKind
     is_strong: bool = False
-
-
-class Stroke(Enum):
-    """Lines and arrows between two points, by the names of their properties."""
-
-    ARROW = "AR"
-    LINE = "LN"
-
-
-_MOST_STROKES = 20
-"""The most strokes of a kind to read: files may have very many."""
 
 
 class Detail(Enum):
@@ -95,17 +91,28 @@ def annotations_of(node: Node) -> tuple[Annotation, ...]:
     )
 
 
-def strokes_of(node: Node) -> dict[Stroke, list[tuple[Point, Point]]]:
-    """Return the two points of each stroke at a node; malformed ones are left out."""
-    game = node.position.game
-    found: dict[Stroke, list[tuple[Point, Point]]] = {}
-    for stroke in Stroke:
-        for raw in node.properties.get(stroke.value, ())[:_MOST_STROKES]:
-            first, _sign, last = raw.partition(":")
-            with suppress(FormatError, RulesError):
-                ends = read_point(game, first), read_point(game, last)
-                found.setdefault(stroke, []).append(ends)
-    return found
+def authors_sign(node: Node) -> str:
+    """Return the sign that the author of a record gave to the move to a node; may be empty."""
+    found = next((each for each in annotations_of(node) if each.kind.is_of_move), None)
+    if found is None:
+        return ""
+    signs = [sign for sign, (kind, _value) in MOVE_SIGNS.items() if kind is found.kind]
+    return signs[-1 if found.is_strong else 0]
+
+
+def signed(node: Node, sign: str) -> RawProperties:
+    """Return the raw properties of a node with one sign of its move; "" for none.
+
+    Raises LookupError for an unknown sign.
+    """
+    if sign == authors_sign(node):
+        return node.properties
+    names = {kind.value for kind in _OF_MOVES}
+    others = {name: values for name, values in node.properties.items() if name not in names}
+    if not sign:
+        return others
+    kind, value = MOVE_SIGNS[sign]
+    return {**others, kind.value: (value,)}
 
 
 def node_name(node: Node) -> str:

@@ -53,6 +53,7 @@ from boardtui.formats.sgf.start import (
     read_turn,
     settle_start,
     with_stones,
+    without_stones,
 )
 from boardtui.formats.sgf.text import first_text, read_simple_text, read_text, without_controls
 from boardtui.formats.sgf.timing import LEFT, TIMING, enter_clock, enter_left, read_timing
@@ -239,9 +240,12 @@ class _Replay:
             return
         if not may_set_up:
             raise FormatError(FormatReason.LATE_SETUP)
-        if name == CLEARED:
-            return
         board = position.board
+        if name == CLEARED:
+            if not self.is_set_up:
+                board = without_stones(self.game, board, values)
+                root.position = self.game.position(board, position.turn)
+            return
         if not self.is_set_up:
             board = Board.empty(self.game.board_size, len(self.colors))
             self.is_set_up = True

@@ -17,7 +17,7 @@ from boardtui.rules.board import Board, Color, grid
 from boardtui.rules.game import Game
 
 CLEARED = "AE"
-"""Points that are made empty; before the first stones are set up, all are."""
+"""Points that are made empty; the first stones that are set up make all others empty."""
 
 TURN = "PL"
 
@@ -42,6 +42,15 @@ def with_stones(
             board = board.place(point, color)
             room -= 1
     return board, room
+
+
+def without_stones(game: Game, board: Board, values: Sequence[str]) -> Board:
+    """Return a board without the stones on the points of a property; raises FormatError."""
+    bit = grid(board.size).bit
+    for raw in values:
+        for point in read_points(game, raw):
+            board = board.remove(bit(point))
+    return board
 
 
 def read_turn(game: Game, properties: Mapping[str, Sequence[str]]) -> Color | None:
@@ -74,7 +83,7 @@ def settle_start(record: GameRecord) -> None:
 def _board(game: Game, properties: Mapping[str, Sequence[str]]) -> Board:
     names = [name for name in properties if name in setup_names(game)]
     if not names:
-        return game.start().board
+        return without_stones(game, game.start().board, properties.get(CLEARED, ()))
     room = game.board_size.cols * game.board_size.rows
     board = Board.empty(game.board_size, len(game.sides))
     for name in names:
@@ -87,7 +96,10 @@ def _in_our_words(record: GameRecord) -> dict[str, list[str]]:
     if start == game.start():
         return {}
     properties = {}
-    for name, stones in zip(setup_names(game), start.board.stones, strict=True):
+    names, bits = [*setup_names(game)], [*start.board.stones]
+    if not any(bits):
+        names, bits = [CLEARED], [game.start().board.occupied]
+    for name, stones in zip(names, bits, strict=True):
         points = [write_point(game, point) for point in grid(start.board.size).points(stones)]
         if points:
             properties[name] = points

@@ -10,6 +10,7 @@ from boardtui.formats.charset import encodable
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.evaluation import EVALUATIONS, write_evaluation
 from boardtui.formats.sgf.facts import (
+    SOURCE,
     fact_names,
     write_facts,
     write_origin,
@@ -22,6 +23,7 @@ from boardtui.formats.sgf.game import (
     END,
     GAME,
     HEAD,
+    ORIGIN,
     PLAYERS,
     PROGRAM,
     PROPOSAL,
@@ -231,9 +233,10 @@ def _in_order(parts: Mapping[str, str], order: Sequence[str]) -> list[str]:
 
 def _settled(record: GameRecord) -> frozenset[str]:
     clock = () if record.clock is None else CLOCK
-    names = (*fact_names(record.game), *start_names(record.game))
+    origin = () if record.origin is None else (SOURCE, ORIGIN)
+    names = (*fact_names(record.game), *start_names(record.game), *clock, *origin)
     return frozenset(
-        {"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, PLAYERS, RATED, COACH, *names, *clock}
+        {"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, PLAYERS, RATED, COACH, *names}
     )
 
 

@@ -8,19 +8,22 @@ from contextlib import AsyncExitStack, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
-from boardtui.club.errors import ClubError
-from boardtui.club.names import proposed_name
+from boardtui.club.accounts import NO_USER, Account
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.ids import new_id
+from boardtui.club.names import GUEST, proposed_name
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.opening import LogError
 from boardtui.session.club.games import ClubGames
+from boardtui.session.club.lag import Lag, no_lag
 from boardtui.session.club.lists import ClubLists
+from boardtui.session.club.sorting import read_club, sorted_lists
 from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
-    from boardtui.club.accounts import Account
     from boardtui.club.wakes import Listener
     from boardtui.saves.save_policy import StatementCallback
-    from boardtui.session.club.place import ClubPlace
+    from boardtui.session.club.place import ClubPlace, Visitor
     from boardtui.session.club.state import ClubGame, ClubState
 
 
@@ -36,6 +39,8 @@ class Club:
         """Who plays here; None before the first visit, until `sign_in`."""
         self.tell: StatementCallback = lambda _message: None
         """Called with messages about open games for the person here."""
+        self.lag: Lag = no_lag
+        """That of the line to the person here."""
         self._logs = logs
         self._lists: ClubLists | None = None
         self._listener: Listener | None = None
@@ -54,14 +59,50 @@ class Club:
     @property
     def proposed_name(self) -> str:
         """A name for the first visit; empty if there is no good one."""
+        if (visitor := self.place.visitor) is not None:
+            return proposed_name(visitor.login)
         try:
             return proposed_name(getpass.getuser())
         except (OSError, KeyError):  # the user has no name on this host
             return ""
 
+    @property
+    def is_guest(self) -> bool:
+        """True if the account ends with this visit."""
+        return self.place.visitor is not None and self.place.visitor.key is None
+
     async def sign_in(self, name: str) -> None:
         """Play under a name from now on. Raises ClubError."""
-        self.account = await in_thread(lambda: self._logs.accounts.named(os.getuid(), name))
+        self.account = await in_thread(lambda: self._named(name))
+
+    def _named(self, name: str) -> Account:
+        visitor, accounts = self.place.visitor, self._logs.accounts
+        if visitor is None:
+            return accounts.named(os.getuid(), name)
+        assert visitor.key is not None  # a guest has an account from the start
+        return accounts.signed_up(visitor.key, name)
+
+    async def link(self, code: str) -> Account:
+        """Let the visitor's key stand for the account that has offered a code. Raises ClubError."""
+        visitor = self.place.visitor
+        assert visitor is not None
+        key = visitor.key
+        assert key is not None
+        return await in_thread(lambda: self._logs.keys.link(key, code))
+
+    async def read_lists(self) -> ClubState:
+        """Return the lists of the club without being in it. Raises ClubError."""
+        me = self.account
+        assert me is not None
+        logs = self._logs
+        read = await in_thread(lambda: read_club(logs.cards, logs.accounts, me.id))
+        return sorted_lists(me, logs.now(), read, logs.present())
+
+    async def offer_link(self) -> str:
+        """Return a code with which another key comes to this account. Raises ClubError."""
+        me = self.account
+        assert me is not None
+        return await in_thread(lambda: self._logs.keys.offer_link(me.id))
 
     def start(self) -> None:
         """Show that this account is here, and look at the club from now on. Raises ClubError."""
@@ -86,7 +127,12 @@ class Club:
     def games(self) -> ClubGames:
         """The games, for a person with an account."""
         assert self.account is not None
-        return ClubGames(self._logs, self.account, self.tell)
+        return ClubGames(self._logs, self.account, self.tell, self.lag)
+
+    @property
+    def watched_games(self) -> ClubGames:
+        """The games, to look at, for anybody."""
+        return ClubGames(self._logs, self.account or Account("", NO_USER, ""), self.tell)
 
     def now(self) -> float:
         """Return the club's time, for clocks."""
@@ -124,6 +170,8 @@ def _opened(place: ClubPlace) -> tuple[SqliteLogs, Account | None]:
     """Open the games of a club, and find the account to play under. Raises ClubError."""
     logs = SqliteLogs(place.folder, place.group)
     try:
+        if place.visitor is not None:
+            return logs, account_of(logs, place.visitor)
         if place.name is not None:
             # Another program of the user may be asking for the usual name meanwhile.
             return logs, logs.accounts.named(os.getuid(), place.name, is_alias=True)
@@ -131,3 +179,14 @@ def _opened(place: ClubPlace) -> tuple[SqliteLogs, Account | None]:
     except BaseException:
         logs.drop()
         raise
+
+
+def account_of(logs: SqliteLogs, visitor: Visitor) -> Account | None:
+    """Return the account of a visitor; None for one with a new key. Raises ClubError."""
+    if visitor.key is None:
+        # No row of the database: nothing of it outlasts the visit but the games.
+        return Account(new_id(), NO_USER, f"{GUEST}{1000 + int.from_bytes(os.urandom(2)) % 9000}")
+    account = logs.keys.of_key(visitor.key)
+    if account is not None and logs.keys.is_banned(account.id):
+        raise ClubError(ClubReason.BANNED)
+    return account

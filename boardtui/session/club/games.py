@@ -28,10 +28,12 @@ from boardtui.play.opening import (
 from boardtui.play.proposal import FollowUp, Refusal
 from boardtui.play.standing import is_presentable
 from boardtui.play.table import Table
+from boardtui.play.timing_data import GRACE
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
 from boardtui.saves.resumed import Resumed
 from boardtui.session.club.keeper import ClubKeeper
+from boardtui.session.club.lag import Lag, no_lag
 from boardtui.session.club.state import ClubGame
 from boardtui.session.club.table_cards import TableCards, opening_card
 
@@ -50,11 +52,14 @@ _Command = Callable[[Table, FollowUp], object]
 class ClubGames:
     """Begins, takes, withdraws and opens games; needs a running event loop."""
 
-    def __init__(self, logs: SqliteLogs, me: Account, tell: StatementCallback) -> None:
-        """`tell` shows messages about open games to the person here."""
+    def __init__(
+        self, logs: SqliteLogs, me: Account, tell: StatementCallback, lag: Lag = no_lag
+    ) -> None:
+        """`tell` shows messages about open games to the person here; `lag` is that of the line."""
         self._logs = logs
         self._me = me
         self._tell = tell
+        self._lag = lag
 
     async def offer(self, terms: Terms) -> ClubGame:
         """Offer a game to all or to one person. Raises ClubError, Refused."""
@@ -65,6 +70,9 @@ class ClubGames:
         invited = None if terms.invited is None else terms.invited.who
         code = _new_code() if terms.is_private else ""
         standing = challenge(record, self._me.who, seat, invited, code)
+        if standing.timing is not None and self._logs.is_kept:
+            # Visitors may be far away.
+            standing = standing._replace(timing=standing.timing._replace(grace=GRACE))
         log = self._logs.new_log(self._me.id, opening_card)
         await self._begin(log, standing)
         begun, _date = read_opening(log.read()[0])
@@ -96,8 +104,18 @@ class ClubGames:
         log = self._logs.log(name, self._me.id, cards)
         record, standing = _read_game(log)
         log.follow()
-        keeper = ClubKeeper(log, cards, self._logs.is_present, self._tell)
+        keeper = ClubKeeper(log, cards, self._logs.is_present, self._tell, self._lag)
         return Resumed(Reading(record), log, keeper, standing)
+
+    def look_at(self, name: str) -> tuple[SqliteLog, Table]:
+        """Return the log and the table of a game that has begun; follow the log to see it go on.
+
+        Raises ClubError, LogError, and Refused for a game that is only offered.
+        """
+        log, table = self._table(name)
+        if table.standing.is_open:
+            raise Refused(RefusalReason.NOT_BEGUN)
+        return log, table
 
     async def next_game(self, over: Standing) -> str | None:
         """Return the log of the rematch that two players have agreed on, begun if it is new.

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from boardtui.club.sqlite_log import SqliteLog
     from boardtui.play.subject import Subject
     from boardtui.saves.save_policy import StatementCallback
+    from boardtui.session.club.lag import Lag
     from boardtui.session.club.table_cards import TableCards
 
 LATE = 1.0
@@ -35,13 +36,18 @@ class ClubKeeper:
         cards: TableCards,
         is_present: Callable[[str], bool],
         tell: StatementCallback,
+        lag: Lag,
     ) -> None:
-        """`is_present` is as in `Attendance`; `tell` shows a message to the person here."""
+        """`is_present` is as in `Attendance`; `tell` shows a message to the person here.
+
+        `lag` is that of the person's moves.
+        """
         self.closed = False
         self._tell = tell
         self._told = ""
         self._log = log
         self._cards = cards
+        self._lag = lag
         self.is_present = is_present
         self._attendance: Attendance | None = None
         self._late: asyncio.TimerHandle | None = None
@@ -59,6 +65,7 @@ class ClubKeeper:
     def follow(self, subject: Subject) -> None:
         assert isinstance(subject, Table)
         self._cards.table = subject
+        subject.lag = self._lag
         self._attendance = Attendance(subject, self._log.account, self.is_present)
         self._attendance.start()
         look = in_this_context(lambda _news: self._look(subject))

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.club.club_time import SEEN
-from boardtui.club.errors import ClubError
+from boardtui.club.errors import ClubError, ClubReason
 from boardtui.play.opening import LogError
 from boardtui.session.club.sorting import ClubReading, read_club, sorted_lists
 from boardtui.session.club.state import ClubState
@@ -78,8 +78,10 @@ class ClubLists:
                 self._show(self.state._replace(trouble=error))
             else:
                 now = self._logs.now()
-                if has_changed or self.state.trouble is not None:
-                    self._show(sorted_lists(self._me, now, self._reading, self._present))
+                halt = ClubError(ClubReason.NO_KEEPER) if self._logs.is_halted else None
+                if has_changed or self.state.trouble is not None or halt is not None:
+                    lists = sorted_lists(self._me, now, self._reading, self._present)
+                    self._show(lists._replace(trouble=halt))
                 else:
                     self.state = self.state._replace(now=now)  # which is no news
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from boardtui.club.accounts import Accounts
+from boardtui.club.beats import host_of
 from boardtui.club.club_file import ReadClubFile
 from boardtui.club.club_time import ClubTime, this_boot
 from boardtui.club.errors import ClubError, ClubReason
@@ -43,7 +44,7 @@ def read_lists(place: ClubPlace) -> tuple[ClubState, ...]:
     if place.name is not None and not mine:
         raise ClubError(ClubReason.NO_SUCH_NAME, name=place.name)
     with file.told(), file.opened() as database:
-        now = ClubTime.read(database, this_boot())
+        now = ClubTime.read(database, host_of(place.folder, this_boot()))
     return tuple(
         sorted_lists(account, now, read_club(cards, accounts, account.id), frozenset())
         for account in mine

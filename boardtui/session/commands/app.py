@@ -18,7 +18,9 @@ APP = (
     Command("app.open-record", "ctrl+o", N_("Open a record"), None, priority=True),
     Command("app.save-copy", "ctrl+s", N_("Save a copy"), None),
     Command("app.copy-game", "ctrl+s", N_("Copy the game"), None),
+    Command("app.export", "ctrl+w", N_("Export…"), None),
     Command("app.details", "ctrl+d", N_("Names and details"), None),
+    Command("app.set-up", "ctrl+g", N_("Set up a position"), None),
     Command("app.learn", "ctrl+t", N_("Learn in three minutes"), None),
     Command("app.settings", "f5", N_("Settings"), None),
     # With priority, for the same reason.

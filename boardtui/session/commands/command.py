@@ -85,6 +85,8 @@ class Command(NamedTuple):
     """True if it takes away or ends something: the palette lists it after all others."""
     brief: str = ""
     """A shorter name for the key hints, a message to translate; empty if `text` is short."""
+    also: str = ""
+    """Other words that the palette finds the command by, a message to translate."""
 
 
 class Described(NamedTuple):
@@ -98,6 +100,8 @@ class Described(NamedTuple):
     """The id of the first command."""
     removes: bool = False
     """True if the first command takes away or ends something."""
+    also: str = ""
+    """Other words for the first command, a message to translate."""
 
 
 def keymap_of(settings: Settings) -> Mapping[str, str]:
@@ -119,5 +123,7 @@ def described(commands: Iterable[Command], keymap: Mapping[str, str]) -> list[De
             before = found[command.text]
             found[command.text] = before._replace(keys=(*before.keys, *names))
         elif command.text:
-            found[command.text] = Described(command.text, names, command.id, command.removes)
+            found[command.text] = Described(
+                command.text, names, command.id, command.removes, command.also
+            )
     return list(found.values())

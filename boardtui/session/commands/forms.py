@@ -39,6 +39,10 @@ TEXT_DIALOG = (Command("text.take", "enter", N_("Go on"), Hint(2, steady=True)),
 
 PLAY_ON = (Command("play-on.start", "enter", N_("Start")),)
 
+POSITION_GAME = (Command("position-game.take", "enter", N_("Go on"), Hint(2, steady=True)),)
+
+SIGNS = (Command("signs.set", "enter", N_("Set")),)
+
 REPLIES = (Command("replies.add", "enter", N_("Add")),)
 
 READING = (Command("reading.stop", "escape", N_("Stop"), LEAVE),)

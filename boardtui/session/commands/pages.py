@@ -51,7 +51,7 @@ CONSOLE = (
 )
 
 COPY = (
-    Command("copy.close", "escape,ctrl+s", N_("Back"), LEAVE),
+    Command("copy.close", "escape,ctrl+s,ctrl+w", N_("Back"), LEAVE),
     Command("copy.copy", "enter,c", N_("Copy"), Hint(1, steady=True)),
     Command("copy.format", "tab,right,f", N_("Other format")),
     Command("copy.format-back", "shift+tab,left", N_("Other format"), None),

@@ -20,6 +20,20 @@ EXPLORING = (
 GRAPH = Command("game.graph", "colon", N_("Graph"))
 TO_PANEL = Command("game.log", "f6", N_("To the panel"))
 
+TREE = (
+    Command("tree.select", "enter", N_("Jump there"), Hint(0)),
+    Command("tree.fold", "space", N_("Fold or unfold"), Hint(2)),
+    Command("tree.leave", "f6,escape", N_("To the board"), Hint(1)),
+    Command("tree.up", "up,k", N_("Move before"), None),
+    Command("tree.down", "down,j", N_("Next move"), None),
+    Command("tree.left", "left,h", N_("Branch to the left"), None),
+    Command("tree.right", "right,l", N_("Branch to the right"), None),
+    Command("tree.page-up", "pageup", N_("Page up"), None),
+    Command("tree.page-down", "pagedown", N_("Page down"), None),
+    Command("tree.first", "home", N_("To the start"), None),
+    Command("tree.last", "end", N_("To the end"), None),
+)
+
 MOVE_LOG = (
     Command("log.select", "enter,space", N_("Jump there"), Hint(0)),
     Command("log.leave", "f6,escape", N_("To the board"), Hint(1)),

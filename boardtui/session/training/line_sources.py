@@ -41,7 +41,7 @@ class GameLines:
 
     def add(self, path: RecordPath, move: Move) -> None:
         """Add a move after a node. Raises IllegalMove, and Refused."""
-        self._game.view.insert_variation(path, (move,), "")
+        self._game.view.insert_variation(path, (move,))
 
 
 def shares_in(library: GameLibrary | None) -> Shares:

@@ -21,6 +21,7 @@ from boardtui.ui.services import Services
 from boardtui.words.club import waiting_elsewhere
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
+from boardtui.words.server import guest_note
 
 if TYPE_CHECKING:
     from boardtui.club.accounts import Account
@@ -60,6 +61,8 @@ async def begin(services: Services) -> bool:
     keep_last = partial(services.preferences.change, "club")
     if count := await arrive(club, services.games, last, keep_last):
         services.notices.warn(waiting_elsewhere(count, last))
+    if club.is_guest:
+        services.notices.tell(guest_note(club.state.me.name))
     return True
 
 

@@ -84,7 +84,9 @@ async def _play_by(services: Services, game: OpenGame, by: Game) -> None:
     """Open the moves of a game by another rule, beside it."""
     view, warn = game.view, services.notices.warn
     read = partial(read_as_played_by, view.record, by)
-    reading = await read_or_tell(services.app, game_name(by), read, warn)
+    reading = await read_or_tell(
+        services.app, services.preferences.glyphs, game_name(by), read, warn
+    )
     if reading is None:
         return
     path, way_back = view.node.path(), WayBack(services.app.current_mode)

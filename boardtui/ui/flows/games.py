@@ -14,6 +14,7 @@ from boardtui.words.language import _
 from boardtui.words.names import family_name
 
 if TYPE_CHECKING:
+    from boardtui.rules.game import Position
     from boardtui.session.open_game import OpenGame
     from boardtui.ui.messages import PlayOnWanted, RematchWanted
 
@@ -47,6 +48,25 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
         if request.own_name is not None:
             _keep_name(services, request.own_name)
         await services.navigation.open(partial(games.start, request.new_game))
+
+
+async def game_from(services: Services, start: Position) -> bool:
+    """Ask for players, and begin a game with a position; return False if none began."""
+    from boardtui.ui.screens.game_from_position import GameFromPosition
+
+    kind = start.game.key
+    replaced = _becomes_of_running(services, kind)
+    screen = GameFromPosition(
+        services.preferences, start, replaced=replaced, chance=services.chance
+    )
+    services.app.after_frame(partial(services.engines.expect, kind))
+    request = await services.navigation.ask(screen)
+    if request is None:
+        return False
+    if request.own_name is not None:
+        _keep_name(services, request.own_name)
+    new_game = request.new_game._replace(start=start)
+    return await services.navigation.open(partial(services.games.start, new_game)) is not None
 
 
 async def new_game_like_shown(services: Services) -> None:

@@ -55,6 +55,7 @@ async def show_help(services: Services) -> None:
     from boardtui.ui.screens.help import HelpScreen
     from boardtui.ui.screens.plain import PlainScreen
     from boardtui.ui.widgets.chooser import Chooser
+    from boardtui.ui.widgets.move_tree import MoveTree
 
     preferences, below = services.preferences, services.app.screen
     is_form = bool(below.query(Chooser))
@@ -76,6 +77,7 @@ async def show_help(services: Services) -> None:
         is_form=is_form,
         about=about,
         in_club=game is not None and not is_form and goes_on,
+        in_tree=isinstance(below.focused, MoveTree),
     )
     await services.app.push_screen_wait(screen)
 

@@ -18,6 +18,9 @@ from boardtui.words.language import _
 
 async def open_first(services: Services, launch: Launch) -> None:
     """Show mistakes in the settings, then the record, choice or tour of the command line."""
+    if launch.greeting:
+        screen = MessageScreen(_("Welcome"), launch.greeting, services.preferences.glyphs)
+        await services.app.push_screen_wait(screen)
     if launch.problems:
         await _tell_mistakes(services, launch)
     match launch.opening:
@@ -47,6 +50,7 @@ def begin_visit(services: Services, launch: Launch, end: Callable[[str], object]
         services.notices.tell(hosting_note(bounds, keeps=services.games.keeps))
     return Visit(
         bounds,
+        services.games,
         warn=lambda why: services.notices.warn(warning(why)),
         end=lambda why: end(words_at_the_end(why)),
     )

@@ -33,10 +33,13 @@ async def browse(services: Services) -> None:
     await browse_view(services, services.library_view, services.app.current_mode)
 
 
-async def browse_position(services: Services, position: Position, only: GameFilter) -> None:
-    """List the games with a position that a filter takes; it is the search of the list."""
+async def browse_position(services: Services, position: Position, only: GameFilter) -> bool:
+    """List the games with a position that a filter takes; it is the search of the list.
+
+    Return True if one of them was opened.
+    """
     view = LibraryView(only.text, position=position, query=only.query)
-    await browse_view(services, view, services.app.current_mode)
+    return await browse_view(services, view, services.app.current_mode)
 
 
 async def browse_to_guess(services: Services) -> None:
@@ -46,20 +49,26 @@ async def browse_to_guess(services: Services) -> None:
 
 async def browse_view(
     services: Services, view: LibraryView, mode: str, *, guesses: bool = False
-) -> None:
-    """Show the games of a view over a mode; with `guesses`, the chosen one is to be guessed."""
+) -> bool:
+    """Show the games of a view over a mode; return True if one was opened.
+
+    With `guesses`, the chosen one is to be guessed.
+    """
     if services.games.library is None:
-        return
+        return False
     own = OwnLibraryGames(services.games.library, services.games)
     read, paste = partial(read_game, services), partial(read_text, services)
     library = services.games.library
     screen = LibraryScreen(services.preferences, library, own, view, read, paste, guesses=guesses)
     match await services.navigation.ask_over(mode, screen):
         case ReadGame(is_guessed=True) as game:
-            if not await guess_read(services, game, WayBack(mode, view)):
-                await browse_view(services, view, mode, guesses=guesses)
+            return await guess_read(services, game, WayBack(mode, view)) or await browse_view(
+                services, view, mode, guesses=guesses
+            )
         case ReadGame() as game:
-            await open_read(services, game, WayBack(mode, view))
+            return await open_read(services, game, WayBack(mode, view)) is not None
+        case _:
+            return False
 
 
 async def open_game(services: Services, row: Row, ply: int = 0) -> None:
@@ -85,5 +94,7 @@ async def read_game(services: Services, row: Row, ply: int) -> ReadGame | None:
     if (own := own_path(places, library.folder)) is not None:
         return ReadGame(own, ply)
     name = Path(places[0].path).name if places else _("Library")
-    original = await read_or_tell(services.app, name, partial(read_original, row, places), warn)
+    original = await read_or_tell(
+        services.app, services.preferences.glyphs, name, partial(read_original, row, places), warn
+    )
     return None if original is None else ReadGame(Review(*original), ply)

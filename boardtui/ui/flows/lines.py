@@ -83,7 +83,9 @@ async def learn_kept(services: Services, kept: KeptRepertoire) -> None:
 async def _open(services: Services, path: Path, game: Game) -> OpenGame | None:
     """Open the record of a file, as a game where it names none; None on failure."""
     read = partial(review_of, partial(_scan, path), str(path), game)
-    opening = await read_or_tell(services.app, path.name, read, services.notices.warn)
+    opening = await read_or_tell(
+        services.app, services.preferences.glyphs, path.name, read, services.notices.warn
+    )
     if opening is None:
         return None
     return await review(services, opening)

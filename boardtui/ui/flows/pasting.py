@@ -55,7 +55,9 @@ async def open_path(services: Services, path: Path) -> None:
     if not await _may_leave(services):
         return
     read = partial(review_of, scan, name)
-    opened = await read_or_tell(services.app, name, read, services.notices.warn)
+    opened = await read_or_tell(
+        services.app, services.preferences.glyphs, name, read, services.notices.warn
+    )
     if opened is not None:
         await review(services, opened, way_back)
 
@@ -85,7 +87,7 @@ async def read_text(services: Services, text: str) -> ReadGame | None:
         return None
     name = _("pasted text")
     read = partial(review_of, lambda game: scan_record(text, game=game), name)
-    opened = await read_or_tell(services.app, name, read, tell)
+    opened = await read_or_tell(services.app, services.preferences.glyphs, name, read, tell)
     return None if opened is None else await choose(services, opened)
 
 

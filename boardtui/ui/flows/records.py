@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from boardtui.session.launch import AskGame, ChooseGame, ReadGame, Review
+from boardtui.system.translatable import N_
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
+    from boardtui.formats.format import Format
+    from boardtui.record.tree import GameRecord
     from boardtui.saves.cards import GameCard
     from boardtui.session.open_game import OpenGame
     from boardtui.ui.navigation import WayBack
+    from boardtui.ui.screens.copying import Copyable
     from boardtui.ui.screens.record_form import ListRecent, Opened
 
 
@@ -109,9 +113,13 @@ def go_to(game: OpenGame, ply: int) -> None:
 
 async def tell_problems(services: Services, review: Review) -> None:
     """Show the problems of reading a file, if any, or that it is gone."""
+    from boardtui.words.doubts import doubts_text
+
     reading, source = review
     if not source:
         services.notices.tell(_("The file of this game is gone; its moves are kept here."))
+    if doubts := doubts_text(reading.record.root.position):
+        services.notices.tell(doubts)
     if reading.problems:
         from boardtui.ui.screens.message import MessageScreen
 
@@ -122,22 +130,36 @@ async def tell_problems(services: Services, review: Review) -> None:
 
 async def save_copy(services: Services) -> None:
     """Ask for a path, and save a copy of the game in front there."""
-    from boardtui.formats.detect import format_of
-    from boardtui.ui.screens.save_copy import SaveCopyScreen
-
     game = services.navigation.shown
     if game is None:
         return
     view = game.view
     memory = services.engines.memory(game.game)
     judged = None if memory is None else memory.judged
-    screen = SaveCopyScreen(services.preferences, view.record, lambda: view.state.edits, judged)
+    await save_copy_of(services, view.record, lambda: view.state.edits, judged)
+
+
+async def save_copy_of(
+    services: Services,
+    record: GameRecord,
+    edits: Callable[[], object] = lambda: None,
+    judged: Callable[[GameRecord], GameRecord] | None = None,
+) -> bool:
+    """Ask for a path, and save a copy of a record there; return False if there is none.
+
+    `edits` changes when the record does.
+    """
+    from boardtui.formats.detect import format_of
+    from boardtui.ui.screens.save_copy import SaveCopyScreen
+
+    screen = SaveCopyScreen(services.preferences, record, edits, judged)
     path = await services.navigation.ask(screen)
     if path is None:
-        return
+        return False
     lines = [_("A copy is saved as {path}.").format(path=path.absolute())]
-    lines += map(sentence, format_of(path).left_out(view.record))
+    lines += map(sentence, format_of(path).left_out(record))
     services.notices.tell(" ".join(lines))
+    return True
 
 
 async def edit_details(services: Services) -> None:
@@ -150,12 +172,26 @@ async def edit_details(services: Services) -> None:
 
 async def show_record(services: Services) -> None:
     """Show the game in front as text, for copying."""
-    from boardtui.ui.screens.show_record import ShowRecordScreen
+    from boardtui.ui.screens.copying import CopyScreen
 
     game = services.navigation.shown
     if game is not None:
-        screen = ShowRecordScreen(services.preferences, game.view.record)
-        await services.navigation.ask(screen)
+        texts = _texts_of(game.view.record)
+        await services.navigation.ask(CopyScreen(services.preferences, N_("Copy the game"), texts))
+
+
+def _texts_of(record: GameRecord) -> Sequence[Copyable]:
+    """Return the texts of a record, one for each format that is written."""
+    from boardtui.formats.table import WRITTEN
+    from boardtui.ui.screens.copying import Copyable
+
+    def write(known: Format[Any]) -> str:
+        return known.dump([record]).decode("utf-8", "replace")
+
+    return [
+        Copyable(known.title, partial(write, known), partial(known.left_out, record))
+        for known in WRITTEN
+    ]
 
 
 def _form(services: Services, list_recent: ListRecent) -> Screen[Opened]:

@@ -152,7 +152,6 @@ class Analysis:
 
         screen, result = self._screen, self.state.result
         with screen.one_change():
-            # The log recognises best play by the evaluation that it belongs to.
             screen.view.insert(line, None if result is None else result.evaluation)
             state, key = screen.state, key_for("game.next-variation", screen)
             shown = [node.move for node in state.line[state.depth + 1 :]]

@@ -63,3 +63,9 @@ def confirm(text: str, yes: str, glyphs: GlyphSet, *, no: str = "") -> ConfirmDi
     """A question for yes or no; `NO` stands first, so that a hasty Enter does nothing."""
     answers = [Item(NO, no or _("Cancel"), key="n"), Item(YES, yes, key="y")]
     return ConfirmDialog(text, answers, glyphs)
+
+
+def proceed(text: str, yes: str, glyphs: GlyphSet) -> ConfirmDialog:
+    """A question like `confirm` where yes does no harm: `YES` stands first."""
+    answers = [Item(YES, yes, key="y"), Item(NO, _("Cancel"), key="n")]
+    return ConfirmDialog(text, answers, glyphs)

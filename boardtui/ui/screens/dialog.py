@@ -127,8 +127,8 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         self.refresh(layout=True)
 
     def dim(self) -> None:
-        """Dim the screen below, if there are enough colours."""
-        self.set_class(blends(self.app), "-dimming")
+        """Dim the screen below, if there are enough colours, and no pictures, which stay bright."""
+        self.set_class(blends(self.app) and not self._glyphs.pictured, "-dimming")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # A key sent together with the answer would find the widgets gone.

@@ -94,8 +94,8 @@ DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.mirror": Handler(_mirror),
     "game.stone-numbers": Handler(_change_numbers, _may_number, _why_not_number),
     "game.log": Handler(
-        lambda screen: screen.focus_panel(),
-        lambda screen: screen.may_focus_panel,
+        lambda screen: screen.branching.focus(),
+        lambda screen: screen.branching.may_focus,
         N_("There is no room for a panel."),
     ),
 }

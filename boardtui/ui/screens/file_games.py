@@ -52,7 +52,9 @@ class FileGamesScreen(GameListScreen):
 
     async def read(self, row: Row, ply: int) -> ReadGame | None:
         source = self.games.source
-        reading = await read_or_tell(self.app, source, partial(self.games.read, row), self.say)
+        reading = await read_or_tell(
+            self.app, self.glyphs, source, partial(self.games.read, row), self.say
+        )
         if reading is None:
             self.app.bell()
             return None

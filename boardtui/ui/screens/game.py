@@ -23,9 +23,10 @@ from boardtui.system.threads import in_thread
 from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
-from boardtui.ui.messages import NodeWanted
+from boardtui.ui.messages import FoldWanted, NodeWanted
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis, analysis_key
+from boardtui.ui.screens.branching import Branching
 from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.engine_work import EngineWork, MakeReviewing
 from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS
@@ -39,12 +40,11 @@ from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.screens.table_layout import TableLayout, dialog_places
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
+from boardtui.ui.widgets.branch_lines import BranchLines
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.side_panels import SidePanels
-from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
@@ -93,7 +93,8 @@ class GameScreen(Commanded, StateScreen):
         """
         super().__init__(game, settings, glyphs)
         self.replay: Replay = Replay(self, settings.autoplay_delay)
-        self.editing: Editing = Editing(self, self.replay)
+        self.branching: Branching = Branching(self)
+        self.editing: Editing = Editing(self, self.branching)
         self._make_explorer = make_explorer
         self.engines: EngineWork = EngineWork(
             self, self.replay, find_engine, make_reviewing, why_no_help
@@ -301,8 +302,13 @@ class GameScreen(Commanded, StateScreen):
     def _jump(self, message: NodeWanted) -> None:
         self.replay.look_at(message.node)
 
-    @on(MoveLog.Left)
-    def _focus_board(self) -> None:
+    @on(FoldWanted)
+    def _fold(self, message: FoldWanted) -> None:
+        self.editing.fold(message.node)
+
+    @on(BranchLines.Left)
+    def focus_board(self) -> None:
+        """Give the focus back to the board."""
         self.query_one(BoardWidget).focus()
 
     @property
@@ -327,23 +333,6 @@ class GameScreen(Commanded, StateScreen):
     def has_library(self) -> bool:
         """True if there may be a library of games."""
         return self._make_explorer is not None
-
-    @property
-    def may_focus_panel(self) -> bool:
-        """True if there is an explorer or a log to focus."""
-        panel = self._panel
-        return panel is not None and panel.is_on_screen and not panel.has_focus
-
-    def focus_panel(self) -> None:
-        """Give the focus to the explorer, or else to the move log."""
-        if (panel := self._panel) is not None:
-            panel.focus()
-
-    @property
-    def _panel(self) -> StateLines | None:
-        if self.latest.explorer is not None:
-            return self.explorer.panel
-        return self.query_one_optional(MoveLog)
 
     @property
     def dialog_places(self) -> Sequence[Region]:
@@ -374,7 +363,11 @@ class GameScreen(Commanded, StateScreen):
         """Lay out the screen, without the panels and lines that have no room."""
         glyphs = self.latest.glyphs
         layout = TableLayout.fit(
-            self.state.game, room, shaped=glyphs.shaped, two_tone=glyphs.two_tone
+            self.state.game,
+            room,
+            shaped=glyphs.shaped,
+            two_tone=glyphs.two_tone,
+            pictured=glyphs.pictured,
         )
         needed = TableLayout.least(self.state.game) if layout is None else None
         TooSmall.show_in(self, needed, glyphs.times)

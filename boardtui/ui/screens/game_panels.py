@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from boardtui.record.tree import GameRecord
     from boardtui.ui.screens.explorer import Explorer
     from boardtui.ui.widgets.game_graph import GameGraph
+    from boardtui.ui.widgets.move_tree import MoveTree
 
 
 def game_panels(explorer: Callable[[], Explorer], record: GameRecord) -> Iterator[Panel]:
@@ -28,7 +29,8 @@ def game_panels(explorer: Callable[[], Explorer], record: GameRecord) -> Iterato
     yield Panel(AnalysisPanel, AnalysisPanel.is_needed)
     yield Panel(_coach_panel, lambda shown: shown.mistake is not None)
     yield Panel(lambda: explorer().make_panel(), lambda shown: shown.explorer is not None)
-    yield Panel(MoveLog, lambda shown: shown.rows.has_log)
+    yield Panel(MoveLog, lambda shown: shown.rows.has_log and not shown.has_tree)
+    yield Panel(_tree, lambda shown: shown.rows.has_log and shown.has_tree)
     yield Panel(CommentPanel, CommentPanel.is_needed)
 
 
@@ -36,6 +38,12 @@ def _coach_panel() -> StateLines:
     from boardtui.ui.widgets.coach_panel import CoachPanel  # not needed before a mistake
 
     return CoachPanel()
+
+
+def _tree() -> MoveTree:
+    from boardtui.ui.widgets.move_tree import MoveTree  # not needed before it is opened
+
+    return MoveTree()
 
 
 def _graph(clock: Clock | None) -> GameGraph:

@@ -16,6 +16,7 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from boardtui.config.kinds import ConfigError
+from boardtui.rules.game import Position
 from boardtui.session.commands.command import Hint
 from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
 from boardtui.session.game_choices import GameChoice, RunningGame, choice_in
@@ -342,6 +343,12 @@ class GamePicker(PlainScreen[None]):
         menu = self.query_one_optional(Menu)
         item = None if menu is None else menu.item
         return None if item is None else choice_in(item.value)
+
+    @property
+    def highlighted_position(self) -> Position | None:
+        """The position of the highlighted game, or of a new one; None for another line."""
+        preview = self.query_one_optional(CaptionedPreview)
+        return None if preview is None else preview.position
 
     def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
         choice = None if menu.item is None else choice_in(menu.item.value)

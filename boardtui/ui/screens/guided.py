@@ -96,11 +96,15 @@ class GuidedScreen(PlainScreen[ScreenResultType]):
         """Go on after a text without a task."""
         raise NotImplementedError
 
+    def new_board(self) -> BoardWidget:
+        """Return the widget of the board."""
+        return BoardWidget()
+
     def compose(self) -> ComposeResult:
         shown = type(self).shown
         with Vertical(id="content"):
             with Container(id="table"):
-                yield BoardWidget().data_bind(shown)
+                yield self.new_board().data_bind(shown)
                 with Container(id="side"):
                     yield ScorePanel().data_bind(shown)
                     yield TourPanel(self.glyphs)
@@ -212,6 +216,7 @@ class GuidedScreen(PlainScreen[ScreenResultType]):
             self._rows_of_card,
             shaped=glyphs.shaped,
             two_tone=glyphs.two_tone,
+            pictured=glyphs.pictured,
         )
         needed = TableLayout.least(self.game) if layout is None else None
         TooSmall.show_in(self, needed, glyphs.times)
@@ -240,7 +245,7 @@ class GuidedScreen(PlainScreen[ScreenResultType]):
         board.display = not (is_in_turn and reads)
         self.query_one("#side").display = not is_in_turn or reads
         # A click on a board without a task must not take the focus from the text, where Enter goes
-        # on.
-        board.can_focus = not reads
+        # on. With a task, Enter has another meaning, and help tells no key of the text.
+        board.can_focus, panel.can_focus = not reads, reads
         (panel if reads else board).focus()
         self.refresh_bindings()

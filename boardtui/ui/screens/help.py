@@ -37,6 +37,7 @@ from boardtui.words.first_steps import (
     form_steps,
     reading_an_analysis,
     reading_the_log,
+    tree_steps,
 )
 from boardtui.words.keys import key_labels
 from boardtui.words.language import _
@@ -78,11 +79,13 @@ class HelpScreen(ScrollingScreen[None]):
         is_form: bool = False,
         about: tuple[str, Sequence[HelpRow]] | None = None,
         in_club: bool = False,
+        in_tree: bool = False,
     ) -> None:
         """Explain commands and the computer players of `games`; for the game `shown`, everything.
 
         Marks are drawn as on a board below, if any. Over a form, the form comes first; `about` is
         a section on another screen, with its heading. A game that goes on `in_club` has no engine.
+        With the focus `in_tree`, the variation tree comes first.
         """
         super().__init__(preferences)
         self._without: Collection[str] = ()
@@ -97,6 +100,7 @@ class HelpScreen(ScrollingScreen[None]):
         self._is_form = is_form
         self._about = about
         self._in_club = in_club
+        self._in_tree = in_tree
 
     def compose(self) -> ComposeResult:
         yield Static(_("Help"), classes="title", markup=False)
@@ -108,6 +112,8 @@ class HelpScreen(ScrollingScreen[None]):
                 yield from self._section(_("The form"), form_steps())
                 yield from self._rules()
                 yield from self._all_players()
+            if self._in_tree:
+                yield from self._section(_("Variation tree"), self._tree())
             if self._in_club:
                 yield from self._section(_("Playing together"), club_steps(self._keys_of))
             if self._games:
@@ -136,6 +142,13 @@ class HelpScreen(ScrollingScreen[None]):
         if self._shown is not None:
             yield SectionTitle(_("The game"), self.glyphs)
             yield Static(rules_text(self._shown), markup=False)
+
+    def _tree(self) -> Iterator[HelpRow]:
+        """Yield the keys and the signs of the tree, with their meanings."""
+        glyphs = self.glyphs
+        yield from tree_steps(self._keys_of)
+        yield glyphs.pointer, _("the move that is on the board")
+        yield " ".join(glyphs.left_out), _("moves that have no room on this side")
 
     def _terms(self, game: Game) -> Iterator[Widget]:
         """Yield the words that the coach uses, with their meanings; nothing if there are none."""

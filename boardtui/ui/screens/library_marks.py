@@ -65,8 +65,8 @@ class LibraryMarks:
         if self._own.is_open(path):
             return _("The game is open: close it in the list of games first.")
         text = _("Put this game away? {game}").format(game=title_of(row))
-        text = f"{text}\n{_('It can be brought back.')}"
-        question = confirm(text, _("Put it away"), self._glyphs, no=_("Keep it"))
+        comfort = _("It can be brought back.")
+        question = confirm(f"{text}\n{comfort}", _("Put it away"), self._glyphs, no=_("Keep it"))
         if await self._screen.app.push_screen_wait(question) != YES:
             return ""
         await self._own.put_away(path)

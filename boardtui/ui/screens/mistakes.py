@@ -96,7 +96,9 @@ class Mistakes:
         assert node.parent is not None
         screen, line = self._screen, verdict.best.line
         with screen.one_change():
-            is_new = screen.view.insert_variation(node.parent.path(), line, better_comment(node))
+            is_new = screen.view.insert_variation(
+                node.parent.path(), line, better_comment(node), is_best_play=True
+            )
             key = key_for("game.next-variation", screen)
             text = _("The better line is in the record already; {key} leads there.")
             if is_new:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
@@ -18,7 +18,7 @@ from boardtui.players.specs import spec_of
 from boardtui.record.who import PERSON
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Option
+from boardtui.rules.game import Game, Option, Position
 from boardtui.rules.registry import game_class
 from boardtui.session.commands.forms import NEW_GAME
 from boardtui.session.last_games import last_game, preset_of
@@ -49,7 +49,7 @@ from boardtui.ui.new_game_lines import (
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
-from boardtui.ui.widgets.chooser import Chooser
+from boardtui.ui.widgets.chooser import Chooser, ChooserItem
 from boardtui.ui.widgets.section_title import SectionTitle
 from boardtui.ui.widgets.start_button import StartButton
 from boardtui.words.errors import sentence
@@ -147,6 +147,15 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             return self._last_game
 
     @property
+    def start(self) -> Position:
+        """The position that the game begins with."""
+        return self.shown_game.start()
+
+    def own_at_first(self, last: int | str) -> int | str:
+        """Return the first value of "I play", given that of the last game."""
+        return last
+
+    @property
     def form_title(self) -> str:
         return _("New game: {game}").format(game=self._game_name())
 
@@ -178,6 +187,11 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     def note(self) -> str:
         return self._replaced
 
+    @property
+    def without_hints(self) -> Collection[str]:
+        """The commands without a place among the key hints."""
+        return () if self._may_hide else ("new-game.more", "new-game.fewer")
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "more":
             return self._may_hide and self._shows_all != bool(parameters[0])
@@ -203,12 +217,14 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     @property
     def _may_hide(self) -> bool:
         """True if some lines are hidden at first."""
-        return len(self._family.options()) > 1
+        return len(self._board_options) + len(self._rule_options) > 1
 
     @property
     def _shows_all(self) -> bool:
         """True if no line is hidden."""
-        return not self._may_hide or bool(self._chooser(MORE).value)
+        # While the form is composed again, keys are looked up without its lines.
+        more = self.query(f"#{MORE}").results(Chooser)
+        return not self._may_hide or any(line.value for line in more)
 
     @property
     def _opponents(self) -> list[Opponent]:
@@ -229,7 +245,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         has_rating = self._pools is not None
         own, others = last_players(self.settings, self._last_game, has_rating=has_rating)
         yield self._choice_line(
-            _("I play"), list(seat_items(self._seat_names())), own, name=ME, rows=3
+            _("I play"), self._seat_items(), self.own_at_first(own), name=ME, rows=3
         )
         players = list(player_items(self._opponents))
         for number, who in enumerate(others):
@@ -242,6 +258,10 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             return game_name(self._family(**self._options))
         except RulesError:
             return family_name(self._family)
+
+    def _seat_items(self) -> list[ChooserItem]:
+        """Return the values of "I play"."""
+        return list(seat_items(self._seat_names(), self.start.turn))
 
     def _seat_names(self) -> list[str]:
         """Return the names of the game's seats."""
@@ -256,7 +276,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     def _follow_choices(self) -> None:
         """Show a line for each other player, the choices that go together, and the board."""
         names, me = self._seat_names(), self._chooser(ME)
-        me.offer(list(seat_items(names)))
+        me.offer(self._seat_items())
         labels = [name for seat, name in enumerate(names) if seat != me.value]
         if me.value == CHANCE or len(labels) == 1:
             labels = [_("Opponent")] * (len(names) - 1)
@@ -267,11 +287,11 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             rival.label = labels[number] if number < len(labels) else ""
         self._names.follow(self._seats, names, is_drawn=me.value == CHANCE)
         values = self._values
-        for option in self._family.options():
+        for option in (*self._board_options, *self._rule_options):
             line = self._chooser(f"option-{option.name}")
             line.offer(option_items(self._family, option, values))
         self._show_lines()
-        self.query_one(BoardPreview).position = self.shown_game.start()
+        self.query_one(BoardPreview).position = self.start
 
     def _hide_usual(self) -> None:
         """Hide the lines that are seldom changed, unless they were or all are wanted."""
@@ -299,8 +319,9 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     @property
     def _values(self) -> dict[str, Any]:
         """The chosen options, which may not go together."""
-        names = [option.name for option in self._family.options()]
-        return {name: self._chooser(f"option-{name}").value for name in names}
+        names = [option.name for option in (*self._board_options, *self._rule_options)]
+        chosen = {name: self._chooser(f"option-{name}").value for name in names}
+        return {**self._options, **chosen}
 
     @property
     def _seats(self) -> list[str]:

@@ -101,7 +101,7 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
         return tuple(
             Item(str(number), entry.text, entry.keys, value=entry)
             for number, entry in enumerate(self._entries)
-            if matches(wanted, entry.text)
+            if matches(wanted, entry.sought)
         )
 
     def action_run(self) -> None:

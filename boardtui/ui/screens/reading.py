@@ -12,14 +12,17 @@ from textual.widgets import Static
 
 from boardtui.session.commands.forms import READING
 from boardtui.system.printable import printable
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import bindings
-from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.text_lines import cut_start
 from boardtui.words.language import _
 
 LATE = 0.3
 """Seconds of reading before the progress is shown."""
+
+READING_TEXT = N_("Reading: {percent} %")
 
 BEAT = 0.2
 """Seconds between two updates of the progress."""
@@ -37,12 +40,25 @@ class ReadingScreen(Dialog[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(READING, {"reading.stop": "turn_down"})
 
-    def __init__(self, name: str, stop: Callable[[], object]) -> None:
-        """`name` is the name of the file or game; `stop` stops the reading."""
-        super().__init__(glyph_set("ascii"))
+    def __init__(
+        self,
+        name: str,
+        stop: Callable[[], object],
+        glyphs: GlyphSet,
+        text: str = READING_TEXT,
+        first: str = "",
+    ) -> None:
+        """`name` is the name of the file or game; `stop` stops the reading.
+
+        `text` is the progress, and `first` what is shown until there is any; both are messages to
+        translate.
+        """
+        super().__init__(glyphs)
         self._title = printable(name)
+        self._text = text
         self._stop = stop
-        self._part = 0.0
+        self._first = first
+        self._part: float | None = None if first else 0.0
         self._is_over = False
         self.is_stopped = False
         """True once the person has stopped the reading."""
@@ -84,5 +100,6 @@ class ReadingScreen(Dialog[None]):
         super().dim()
 
     def _tell(self) -> None:
-        text = _("Reading: {percent} %").format(percent=int(100 * self._part))
+        part = self._part
+        text = _(self._first) if part is None else _(self._text).format(percent=int(100 * part))
         self.query_one("#progress", Static).update(text)

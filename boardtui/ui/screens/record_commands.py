@@ -17,13 +17,13 @@ _NO_OTHER = N_("There is no other variation here.")
 
 
 def _why_not_promote(screen: GameScreen) -> str:
-    if screen.replay.variation is not None:
+    if screen.editing.variation is not None:
         return _("The main line of a finished game stays as it was played.")
     return _("This is the main line already.")
 
 
 def _why_not_remove(screen: GameScreen) -> str:
-    if screen.replay.variation is not None:
+    if screen.editing.variation is not None:
         return _("The game goes on in this variation.")
     return _("Only variations can be removed; this is the main line.")
 
@@ -39,6 +39,14 @@ RECORD_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda screen: screen.replay.has_variations,
         _NO_OTHER,
     ),
+    "game.tree": Handler(
+        lambda screen: screen.branching.show(),
+        lambda screen: screen.branching.may_open,
+        N_("There is no room for the tree."),
+    ),
+    "game.end-tree": Handler(
+        lambda screen: screen.branching.close(), lambda screen: screen.branching.is_open
+    ),
     "game.promote": Handler(
         lambda screen: screen.editing.promote(),
         lambda screen: screen.editing.may_promote,
@@ -49,7 +57,20 @@ RECORD_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda screen: screen.editing.may_remove,
         _why_not_remove,
     ),
+    "game.fold": Handler(
+        lambda screen: screen.editing.fold(screen.branching.target),
+        lambda screen: screen.branching.is_open,
+    ),
+    "game.cut": Handler(
+        lambda screen: screen.run_worker(screen.editing.cut()),
+        lambda screen: screen.editing.may_cut,
+    ),
+    "game.take-out": Handler(
+        lambda screen: screen.editing.take_out(), lambda screen: screen.editing.may_take_out
+    ),
     "game.comment": Handler(lambda screen: screen.run_worker(screen.editing.comment())),
+    "game.signs": Handler(lambda screen: screen.run_worker(screen.editing.sign())),
+    "game.marking": Handler(lambda screen: screen.editing.mark()),
     "game.learn-lines": Handler(
         lambda screen: screen.post_message(LinesWanted(screen.game)),
         lambda screen: screen.state.is_alone and len(screen.state.line) > 1,

@@ -62,7 +62,7 @@ class RecordForm(FormDialog[Opened]):
     async def read_games(self, source: str, scan: Scan) -> None:
         """Return the only game, or the choice among several."""
         read = partial(review_of, scan, source)
-        opened = await read_or_tell(self.app, source, read, self.say)
+        opened = await read_or_tell(self.app, self.glyphs, source, read, self.say)
         if isinstance(opened, AskGame):
             opened = await ask_game(self.app, opened, self.glyphs, self.say)
         if opened is not None:

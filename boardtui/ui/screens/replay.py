@@ -53,16 +53,6 @@ class Replay:
         """True if there is another branch at the cursor."""
         return len(self._alternatives()[0]) > 1
 
-    @property
-    def variation(self) -> Node | None:
-        """The first node of the innermost variation that holds the cursor."""
-        node = self._screen.state.node
-        while node.parent is not None:
-            if node.parent.next is not node:
-                return node
-            node = node.parent
-        return None
-
     def back(self) -> None:
         """Move the cursor one ply back."""
         self.stop()

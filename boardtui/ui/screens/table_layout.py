@@ -69,12 +69,13 @@ class TableLayout(NamedTuple):
         *,
         shaped: bool = False,
         two_tone: bool = False,
+        pictured: bool = False,
         may_stack: bool = True,
     ) -> TableLayout | None:
         """Return the fullest layout that fits; None if not even the bare board does."""
         if room.width < LINES_LEAST:
             return None
-        fit = partial(BoardLayout.fit, game, shaped=shaped, two_tone=two_tone)
+        fit = partial(BoardLayout.fit, game, shaped=shaped, two_tone=two_tone, pictured=pictured)
         for rows_below in (3, 2, 1):
             space = Size(room.width, room.height - rows_below)
             alone = fit(space)

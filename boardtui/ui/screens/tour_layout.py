@@ -56,13 +56,16 @@ class TourLayout(NamedTuple):
         *,
         shaped: bool = False,
         two_tone: bool = False,
+        pictured: bool = False,
     ) -> TourLayout | None:
         """Return the layout; None if not even the bare board fits.
 
         `rows_of_text` returns the rows of the longest text at a width in columns, `rows_of_card`
         those of the card in panels of some rows.
         """
-        fit_table = partial(TableLayout.fit, game, room, shaped=shaped, two_tone=two_tone)
+        fit_table = partial(
+            TableLayout.fit, game, room, shaped=shaped, two_tone=two_tone, pictured=pictured
+        )
         table = fit_table()
         if table is None:
             return None
@@ -72,7 +75,9 @@ class TourLayout(NamedTuple):
                 if layout is not None:
                     return layout
         rows = rows_of_text(room.width)
-        fit_board = partial(BoardLayout.fit, game, shaped=shaped, two_tone=two_tone)
+        fit_board = partial(
+            BoardLayout.fit, game, shaped=shaped, two_tone=two_tone, pictured=pictured
+        )
         for rows_below in (2, 1):
             for height in rows:
                 board = fit_board(Size(room.width, room.height - rows_below - height))

@@ -40,6 +40,7 @@ from boardtui.ui.terminal.intake import MOST_PASTED, Dropped, is_urgent
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.terminal.stylesheet import KeptStylesheet
+from boardtui.ui.terminal.window import cell_size
 from boardtui.words.language import _, own_language
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.screen import Screen
     from textual.widget import Widget
+
+    from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 
 SYNCHRONISED_FROM = 512
 """The shortest frame, in characters, that is sent as synchronised output, shown all at once.
@@ -128,11 +131,18 @@ class TerminalApp(App[None]):
         """End background work, quickly; called after `save_at_exit`."""
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, _INPUT) and self.screen_stack:
-            screen = self.screen
-            if isinstance(screen, TerminalScreen):
-                await screen.ready_for_input()
+        if isinstance(event, _INPUT):
+            await self._wait_for_screen()
         await super().on_event(event)
+
+    async def _wait_for_screen(self) -> None:
+        """Wait until the screen in front is ready for input."""
+        ready: Screen[Any] | None = None
+        # Another one may have come in front meanwhile.
+        while self.screen_stack and self.screen is not ready:
+            ready = self.screen
+            if isinstance(ready, TerminalScreen):
+                await ready.ready_for_input()
 
     async def leave(self, status: int = 0, message: str | None = None) -> None:
         """Save and end the program with this exit status and a last message."""
@@ -162,6 +172,20 @@ class TerminalApp(App[None]):
         """Save and end after a signal, or at the end of the input, unless the app ends already."""
         if self._running and not self._leaving:
             self.run_worker(self.leave(128 + signal_number), exit_on_error=False)
+
+    @property
+    def sprites(self) -> SpriteSheet | None:
+        """The pictures that the terminal holds; None if it shows none."""
+        return None
+
+    def freed_pictures(self) -> str:
+        """Return what makes the terminal forget its pictures; empty if it holds none."""
+        return "" if self.sprites is None else self.sprites.freed()
+
+    def forget_pictures(self) -> None:
+        """Make all pictures anew, at the size that characters have now."""
+        if self.sprites is not None:
+            self.sprites.forget(cell_size())
 
     def give_up(self) -> None:
         """Clean up right before the process of a hanging app ends; called in another thread."""
@@ -219,6 +243,7 @@ class TerminalApp(App[None]):
     def full_redraw(self) -> None:
         """Clear the terminal and write everything again."""
         self._differ.reset()
+        self.forget_pictures()
         if self._driver is not None:
             self._driver.write(_CLEAR)
             self._cursor_shown = False
@@ -233,6 +258,10 @@ class TerminalApp(App[None]):
     def on_resize(self) -> None:
         """Write everything again: the size changed, or the program comes back from a stop."""
         self._differ.reset()
+        if self.sprites is not None and (
+            self.sprites.is_freed or self.sprites.cell != (cell_size() or self.sprites.cell)
+        ):
+            self.forget_pictures()
         self._cursor_shown = False
         if self.screen_stack:
             self.screen.refresh()
@@ -317,6 +346,11 @@ class TerminalApp(App[None]):
             frame += _SHOW_CURSOR if shown else _HIDE_CURSOR
         if len(frame) >= SYNCHRONISED_FROM and self._sync_available:
             frame = f"\x1b[?2026h{frame}\x1b[?2026l"
+        if self.sprites is not None:
+            uploads = self.sprites.take_uploads()
+            frame = f"{uploads}{frame}{self.sprites.take_deletions()}"
+            if self.sprites.is_full:
+                self.call_later(self.forget_pictures)
         if frame:
             driver.write(frame)
         return bool(frame)

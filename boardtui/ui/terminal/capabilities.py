@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
-from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, prints_questions
+from boardtui.ui.terminal.probe import (
+    NO_ANSWERS,
+    TerminalAnswers,
+    prints_questions,
+    probe_terminal,
+)
+from boardtui.ui.terminal.window import (
+    CellSize,
+    cell_proportion,
+    cell_size,
+    terminal_size,
+)
 from boardtui.words.language import _
+
+_OF_UNICODE = ("pictures", "shaped", "sextants", "octants", "unicode")
+"""The glyph sets beyond ASCII."""
 
 _ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
 _WIDE_LANGUAGES = ("ja", "zh", "ko")
@@ -46,6 +59,17 @@ class Capabilities(NamedTuple):
     """True if glyphs of ambiguous width must be avoided, in borders too."""
     why: str
     """The reason for the glyphs, as a sentence."""
+    name: str
+    """The terminal's name and version, as it says or by its model; empty if it is not known."""
+    finest: str | None
+    """The finest blocks that the terminal is known to draw by itself: `sextants` or `octants`."""
+    pictures_asked: bool
+    pictures: bool | None
+    """True if the terminal knows kitty's graphics protocol; None if it gave no clear answer."""
+    cell: CellSize | None
+    """The size of a character in pixels, if it is known."""
+    proportion: float
+    """The height of a character in its widths."""
     size: tuple[int, int] | None
     """Columns and lines; None without a terminal."""
     ssh: bool
@@ -62,10 +86,69 @@ class Capabilities(NamedTuple):
         """True if the terminal was measured to draw eighths of a cell in one column."""
         return self.ambiguous_width == 1 and not self.wide_safe
 
+    @property
+    def shows_pictures(self) -> bool:
+        """True if stones may be pictures, once somebody asks for them."""
+        return not self._why_no_pictures
+
+    @property
+    def about_pictures(self) -> str:
+        """What is known of pictures here, as words."""
+        if why_not := self._why_no_pictures:
+            return why_not
+        if _is_known_for_pictures(self.name):
+            return _("{terminal} shows pictures in text").format(terminal=self.name)
+        return _("only if you ask for them: not every terminal with pictures shows them in text")
+
+    @property
+    def _why_no_pictures(self) -> str:
+        """The reason why there can be no pictures, as words; empty if there can."""
+        if self.multiplexer:
+            return _("{name} hides the terminal behind it").format(name=self.multiplexer)
+        if not self.pictures_asked:
+            return _("the terminal was not asked")
+        if self.pictures is None:
+            return _("the terminal did not answer")
+        if not self.pictures:
+            return _("the terminal answered that it has none")
+        if _is_known_for_pictures(self.name) is False:
+            return _("{terminal} is too old for pictures in text").format(terminal=self.name)
+        if not self.colours.has_shades:
+            return _("they need 256 colours")
+        if self.wide_safe:
+            return _("the terminal may draw some characters in two columns")
+        return "" if self.cell else _("the terminal does not say how large its characters are")
+
+    @property
+    def without_pictures(self) -> str:
+        """The set of glyphs in place of pictures, where some board cannot have them."""
+        return self.finest or "shaped" if self.glyphs == "pictures" else self.glyphs
+
+    @property
+    def about_blocks(self) -> str:
+        """What is known of sextants and octants here, as words."""
+        if self.multiplexer:
+            return _("{name} hides the terminal behind it").format(name=self.multiplexer)
+        if not self.name:
+            return _("the terminal did not say its name")
+        if self.finest is None:
+            return _("{terminal} is not known to draw them").format(terminal=self.name)
+        return _draws(self.name, self.finest)
+
 
 def needs_probe(glyphs: str | None, environ: Mapping[str, str] = os.environ) -> bool:
     """Return True if the terminal's answers could change the choice of glyphs."""
-    return glyphs in {None, "shaped", "unicode"} and not _knows_only_ascii(environ)
+    return (glyphs is None or glyphs in _OF_UNICODE) and not _knows_only_ascii(environ)
+
+
+def asks_pictures(colour: str = "auto", environ: Mapping[str, str] = os.environ) -> bool:
+    """Return True if a terminal that is asked anything is asked about pictures, too.
+
+    GNU screen would print the question on its own terminal, and Apple's does.
+    """
+    has_shades = ColourMode.NONE is not colour_mode(colour, environ) and colour != "16"
+    is_ours = environ.get("BOARDTUI_STOCK_OUTPUT") != "1"
+    return has_shades and is_ours and not (_multiplexer(environ) or prints_questions(environ))
 
 
 def asks_colours(
@@ -97,6 +180,26 @@ def why_colours_are_not_asked(
     return _("this terminal prints questions") if prints_questions(environ) else ""
 
 
+def answers_here(
+    colour: str = "auto",
+    glyphs: str | None = None,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    colours: bool | None = None,
+) -> TerminalAnswers:
+    """Ask the terminal on the standard streams what could change the choices; not all is asked.
+
+    With `colours`, these are asked for or not, whatever could change.
+    """
+    if not needs_probe(glyphs, environ):
+        return NO_ANSWERS
+    pictures = asks_pictures(colour, environ)
+    return probe_terminal(
+        colours=asks_colours(colour, glyphs, environ) if colours is None else colours,
+        pictures=pictures,
+    )
+
+
 def detect(
     environ: Mapping[str, str] = os.environ,
     answers: TerminalAnswers = NO_ANSWERS,
@@ -108,16 +211,29 @@ def detect(
 
     `colour` and `glyphs` are the user's settings and are followed.
     """
+    if glyphs == "pictures":
+        looks = detect(environ, answers, colour=colour)
+        asked = looks._replace(glyphs="pictures", why=_("You asked for these glyphs."))
+        if looks.shows_pictures:
+            return asked
+        why = _("There are no pictures here: {why}.").format(why=looks.about_pictures)
+        return looks._replace(why=f"{why} {looks.why}")
     measured = answers.ambiguous_width if answers.ambiguous_width in {1, 2} else None
-    utf8 = measured is not None or (answers.ambiguous_width is None and _has_utf8_locale(environ))
+    utf8 = measured is not None or (answers.ambiguous_width is None and has_utf8_locale(environ))
     chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
     term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
     if asks_colours(colour, glyphs, environ):
         colours = colours.or_more(answers.colours)
     may_be_shaped = measured == 1 if colours is ColourMode.NONE else colours.has_shades
+    multiplexer = _multiplexer(environ)
+    name = answers.name or _named_by_model(answers.model, environ)
+    finest = None if multiplexer or not name else _finest_blocks(name)
+    measured_why = why
     if glyphs is None and chosen == "unicode" and may_be_shaped:
         chosen = "shaped"
-    return Capabilities(
+        if finest is not None and measured == 1 and colours.has_shades:
+            chosen, why = finest, f"{why} {_draws(name, finest)}."
+    looks = Capabilities(
         term=term,
         colours=colours,
         utf8=utf8,
@@ -125,13 +241,22 @@ def detect(
         glyphs=chosen,
         wide_safe=wide_safe,
         why=why,
-        size=_size(),
+        name=name,
+        finest=finest,
+        pictures_asked=answers.pictures_asked,
+        pictures=answers.pictures,
+        cell=cell_size(answers.pixels),
+        proportion=cell_proportion(answers.pixels),
+        size=terminal_size(),
         ssh=over_ssh(environ),
-        multiplexer=_multiplexer(environ),
+        multiplexer=multiplexer,
         mouse=not _knows_only_ascii(environ),
         synchronised_output=answers.synchronised_output,
         notification=_notification(environ),
     )
+    if glyphs is None and looks.shows_pictures and _is_known_for_pictures(looks.name):
+        return looks._replace(glyphs="pictures", why=f"{measured_why} {looks.about_pictures}.")
+    return looks
 
 
 def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
@@ -157,7 +282,7 @@ def _choose_glyphs(
     """Return the name of the glyph set, `wide_safe` and the reason."""
     wide = measured == 2 or (measured is None and _speaks_wide_language(environ))
     if wish is not None:
-        return wish, wide or wish not in {"shaped", "unicode"}, _("You asked for these glyphs.")
+        return wish, wide or wish not in _OF_UNICODE, _("You asked for these glyphs.")
     if _knows_only_ascii(environ):
         why = _("Terminals of the type {term} have few glyphs beyond ASCII.")
         return "ascii", True, why.format(term=environ.get("TERM", ""))
@@ -171,6 +296,31 @@ def _choose_glyphs(
         why = _("The terminal does not say how wide ● is, and in your language it may be wide.")
         return "unicode", True, why
     return "unicode", False, _("The terminal does not say how wide ● is; one column is usual.")
+
+
+def _named_by_model(model: str, environ: Mapping[str, str]) -> str:
+    if not model or _multiplexer(environ):
+        return ""
+    from boardtui.ui.terminal.known_terminals import named_by_model
+
+    return named_by_model(model, environ.get("TERM", ""))
+
+
+def _finest_blocks(terminal: str) -> str | None:
+    # Only a terminal that answers pays for the table.
+    from boardtui.ui.terminal.known_terminals import finest_blocks
+
+    return finest_blocks(terminal)
+
+
+def _is_known_for_pictures(terminal: str) -> bool | None:
+    from boardtui.ui.terminal.known_terminals import shows_placeholders
+
+    return shows_placeholders(terminal)
+
+
+def _draws(terminal: str, blocks: str) -> str:
+    return _("{terminal} draws {blocks} by itself").format(terminal=terminal, blocks=blocks)
 
 
 def _knows_only_ascii(environ: Mapping[str, str]) -> bool:
@@ -187,7 +337,8 @@ def _locale(environ: Mapping[str, str]) -> str:
     return ""
 
 
-def _has_utf8_locale(environ: Mapping[str, str]) -> bool:
+def has_utf8_locale(environ: Mapping[str, str]) -> bool:
+    """Return True if the person has chosen a locale whose characters are UTF-8."""
     encoding = _locale(environ).partition(".")[2].partition("@")[0]
     return encoding.lower().replace("-", "") == "utf8"
 
@@ -213,14 +364,3 @@ def _notification(environ: Mapping[str, str]) -> str:
                 if name.startswith(terminal):
                     return number
     return ""
-
-
-def _size() -> tuple[int, int] | None:
-    for stream in (sys.__stderr__, sys.__stdin__):
-        if stream is not None:
-            try:
-                columns, lines = os.get_terminal_size(stream.fileno())
-            except (OSError, ValueError):
-                continue
-            return columns, lines
-    return None

@@ -14,6 +14,7 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 
 from boardtui.ui.terminal.cursor import CursorPosition, move_cursor
+from boardtui.ui.terminal.placeholders import NEXT, PLACEHOLDER, part_of
 from boardtui.ui.terminal.rendition import Rendition, change_rendition, rendition_of
 from boardtui.ui.terminal.runs import Cell, Run, by_rendition, runs_of
 
@@ -181,7 +182,16 @@ class CellDiffer:
                     columns.append(x - 1)
                 elif x + 1 < end and not cells[x + 1 - column][0]:
                     columns.append(x + 1)
+        parts = [(x + 1, part) for x in columns if (part := shown[x]) and part[0] in NEXT]
         shown[column:end] = cells
+        for x, part in parts:
+            # A part of a picture that may have no marks loses the part that it follows.
+            if (
+                x < self._width
+                and _follows(part, shown[x])
+                and not _follows(shown[x - 1], shown[x])
+            ):
+                columns.append(x)
         # The right half of an uncertain glyph may cover its neighbour, which is written again.
         for x in tuple(columns):
             while self._is_uncertain(shown, x):
@@ -243,7 +253,8 @@ class CellDiffer:
                 output.append(ERASE_TO_END)
                 reached = column
                 break
-            output.append(glyph)
+            is_short = column and _follows(shown[column - 1], cell)
+            output.append(PLACEHOLDER if is_short else glyph)
             reached = column + 1
             if reached < width and _is_right_half(shown[reached]):
                 reached += 1
@@ -296,10 +307,17 @@ class CellDiffer:
 def _cells_of_text(text: str, rendition: Rendition, ambiguous_is_wide: bool) -> tuple[Cell, ...]:  # noqa: FBT001
     """Return the cells of a text; equal cells are one object, as a large window has many."""
     glyphs = tuple(_columns(text, ambiguous_is_wide))
-    cells = {glyph: (glyph, rendition) for glyph in set(glyphs)}
+    cells = {glyph: _cell(glyph, rendition) for glyph in set(glyphs)}
     if " " in cells:
         cells[" "] = (" ", rendition.for_blank)
     return tuple(map(cells.__getitem__, glyphs))
+
+
+def _cell(glyph: str, rendition: Rendition) -> Cell:
+    part = part_of(glyph)
+    if part is None:
+        return glyph, rendition
+    return part.placeholder, Rendition(part.foreground, rendition.background, frozenset())
 
 
 _kept_cells = lru_cache(1024)(_cells_of_text)
@@ -349,6 +367,13 @@ def _blank(cell: Cell | None) -> Cell:
 
 def _is_right_half(cell: Cell | None) -> bool:
     return cell is not None and not cell[0]
+
+
+def _follows(left: Cell | None, cell: Cell | None) -> bool:
+    """Return True if two cells show neighbouring parts of a picture, the first one on the left."""
+    if left is None or cell is None or left[0] not in NEXT:
+        return False
+    return NEXT[left[0]] == cell[0] and left[1].foreground == cell[1].foreground
 
 
 def _is_ambiguous(glyph: str) -> bool:

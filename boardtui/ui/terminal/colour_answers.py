@@ -1,4 +1,4 @@
-"""Answers of a terminal to the questions of `probe` about colours."""
+"""Answers of a terminal to the questions of `probe` about colours, its name and pictures."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ _RENDITION = re.compile(rb"\x1bP[01]?\$r([\d:;]*)m(?=\x1b)")
 """A rendition; manuals differ about the digit of a valid one."""
 _NAMED = re.compile(rb"\x1bP1\+r(436F|524742)(?:=([\dA-F]{1,32}))?(?=\x1b)", re.IGNORECASE)
 _BITS = re.compile(rb"[1-9]\d?(?:/[1-9]\d?){0,2}")
-_STRING = re.compile(rb"\x1bP[01]?[$+]r[ -~]*(?:\x1b\\|(?=\x1b[^\\]))")
-"""An answer about colours; some terminals leave out its end."""
+_STRING = re.compile(rb"\x1b(?:P(?:[01]?[$+]r|>\|)|_G)[ -~]*(?:\x1b\\|\a|(?=\x1b[^\\]))")
+"""An answer; some terminals leave out its end, or end it with BEL."""
+_TERMINAL = re.compile(rb"\x1bP>\|([ -~]{1,64})[\x1b\a]")
+
+_PICTURES = re.compile(rb"\x1b_G([ -~]{0,256})[\x1b\a]")
 
 
 def without_answers(received: bytes) -> bytes:
@@ -41,6 +44,21 @@ def colours_named(received: bytes) -> ColourMode | None:
     for name, value in _NAMED.findall(received):
         named = _colours_of(name, value).or_more(named)
     return named
+
+
+def terminal_named(received: bytes) -> str:
+    """Return the terminal's name and version; empty without an answer, or with several."""
+    names = set(_TERMINAL.findall(received))
+    return names.pop().decode() if len(names) == 1 else ""
+
+
+def shows_pictures(received: bytes, number: str) -> bool | None:
+    """Return True if a terminal can show the picture of a number, None without one clear answer."""
+    answers = set(_PICTURES.findall(received))
+    if len(answers) != 1:
+        return None
+    keys, _separator, message = answers.pop().partition(b";")
+    return f"i={number}".encode() in keys.split(b",") and message == b"OK"
 
 
 def _colours_of(name: bytes, value: bytes) -> ColourMode:

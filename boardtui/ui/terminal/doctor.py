@@ -7,12 +7,12 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from boardtui.system.printable import printable
-from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.terminal.capabilities import (
     Capabilities,
+    answers_here,
     asks_colours,
     detect,
-    needs_probe,
     why_colours_are_not_asked,
 )
 from boardtui.ui.terminal.preflight import (
@@ -21,8 +21,10 @@ from boardtui.ui.terminal.preflight import (
     colour_mode,
     require_terminal,
 )
-from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, probe_terminal
+from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
 from boardtui.words.language import _
+
+_SHAPES: tuple[GlyphSetName, ...] = ("shaped", "sextants", "octants")
 
 SMALLEST_COMFORTABLE = (80, 24)
 """The smallest size, in columns and lines, with room for everything."""
@@ -38,8 +40,7 @@ def report(
     """Return the report about a terminal; without its answers, examine the one here if any."""
     unfit = ""
     if answers is None:
-        colours = asks_colours(colour, glyphs, environ)
-        answers, unfit = _examined(environ, colours=colours)
+        answers, unfit = _examined(environ, colour, colours=asks_colours(colour, glyphs, environ))
     capabilities = detect(environ, answers, colour=colour, glyphs=glyphs)
     about_colours = [_colours(capabilities.colours, colour, environ)]
     if answers.colours_asked:
@@ -49,7 +50,9 @@ def report(
     return "\n".join(_lines(capabilities, answers, about_colours, unfit)) + "\n"
 
 
-def _examined(environ: Mapping[str, str], *, colours: bool) -> tuple[TerminalAnswers, str]:
+def _examined(
+    environ: Mapping[str, str], colour: str, *, colours: bool
+) -> tuple[TerminalAnswers, str]:
     """Return the answers of the terminal here, and the reason why it is unfit; empty if it is not.
 
     An unfit one is not asked, and another one about its colours only if `colours` is true.
@@ -58,9 +61,7 @@ def _examined(environ: Mapping[str, str], *, colours: bool) -> tuple[TerminalAns
         require_terminal(environ)
     except TerminalUnfit as reason:
         return NO_ANSWERS, str(reason)
-    if not needs_probe(None, environ):
-        return NO_ANSWERS, ""
-    return probe_terminal(colours=colours), ""
+    return answers_here(colour, None, environ, colours=colours), ""
 
 
 def _lines(
@@ -78,6 +79,8 @@ def _lines(
     yield _("Eighths of a cell (▇ ▁), one column wide: {answer}").format(
         answer=_eighths(capabilities)
     )
+    yield _("Sextants and octants: {answer}").format(answer=capabilities.about_blocks)
+    yield _("Pictures in text: {answer}").format(answer=capabilities.about_pictures)
     yield _("Flicker-free frames: {answer}").format(
         answer=_answer(capabilities.synchronised_output)
     )
@@ -172,7 +175,7 @@ def _alert(capabilities: Capabilities) -> str:
 
 
 def _glyphs(capabilities: Capabilities) -> str:
-    if capabilities.glyphs in {"shaped", "unicode"} and capabilities.wide_safe:
+    if capabilities.glyphs not in {"ascii", "blocks"} and capabilities.wide_safe:
         return _("{glyphs}, of certain width only").format(glyphs=capabilities.glyphs)
     return capabilities.glyphs
 
@@ -208,18 +211,26 @@ def _disc(glyphs: GlyphSet) -> tuple[str, str]:
     return upper, lower
 
 
+def _shapes(capabilities: Capabilities) -> Iterator[tuple[str, GlyphSet]]:
+    """Yield the sets that draw stones as shapes here, by their names."""
+    for name in _SHAPES:
+        glyphs = glyph_set(
+            name,
+            capabilities.colours,
+            wide_safe=capabilities.wide_safe,
+            measured=capabilities.has_eighths,
+        )
+        if glyphs.shaped and (name == "shaped" or glyphs.name == name):
+            yield name, glyphs._replace(proportion=capabilities.proportion)
+
+
 def _samples(capabilities: Capabilities) -> Iterator[str]:
     has_colour = capabilities.colours is not ColourMode.NONE
-    shaped = glyph_set(
-        "shaped",
-        capabilities.colours,
-        wide_safe=capabilities.wide_safe,
-        measured=capabilities.has_eighths,
-    )
-    if shaped.shaped and has_colour and capabilities.utf8 and sys.stdout.isatty():
-        upper, lower = _disc(shaped)
-        yield f"  shaped   {upper}"
-        yield f"           {lower}"
+    if has_colour and capabilities.utf8 and sys.stdout.isatty():
+        discs = [(name, *_disc(glyphs)) for name, glyphs in _shapes(capabilities)]
+        if discs:
+            yield "".join(f"  {name:<8} {upper}" for name, upper, _lower in discs)
+            yield "".join(f"           {lower}" for _name, _upper, lower in discs)
     for name in ("unicode", "ascii") if capabilities.utf8 else ("ascii",):
         glyphs = glyph_set(name, capabilities.colours, wide_safe=capabilities.wide_safe)
         stones = " ".join(glyphs.stones[:2] + glyphs.last[:2] + glyphs.winning[:2])

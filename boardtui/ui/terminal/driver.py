@@ -83,6 +83,9 @@ class TerminalUser(InputUser, Protocol):
     def focus_changed(self, is_looked_at: bool) -> None:  # noqa: FBT001
         """Called when the window loses or gets the focus."""
 
+    def freed_pictures(self) -> str:
+        """Return what makes the terminal forget the pictures that it was sent, if any."""
+
     def hang_up(self, signal_number: int) -> None:
         """Called when the program must end, because of a signal or the end of the input."""
 
@@ -185,7 +188,7 @@ class TerminalDriver(LinuxDriver):
             self._writer.drain(CLOSING_PATIENCE)
 
     def _give_back(self) -> None:
-        self.write(_CLEAN_SLATE)
+        self.write(self._user.freed_pictures() + _CLEAN_SLATE)
         super().stop_application_mode()
 
     def close(self) -> None:
@@ -271,7 +274,7 @@ class TerminalDriver(LinuxDriver):
     def _end_now(self, status: int) -> None:
         """End the process while the app hangs; give the terminal back as far as possible."""
         try:
-            self.write(_GIVE_BACK)
+            self.write(self._user.freed_pictures() + _GIVE_BACK)
             self._user.give_up()
             self._close_writer()
             if self.attrs_before is not None:

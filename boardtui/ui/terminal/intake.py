@@ -42,7 +42,7 @@ _URGENT_KEYS: Final = ("ctrl+c", "ctrl+q")
 """Keys that end the program; they are never dropped."""
 
 _TOKEN: Final = re.compile(
-    r"\x1bP[01]?[$+]r|\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|[0-?]{0,29}[ -/]{0,2}[@-~])|"
+    r"\x1bP(?:[01]?[$+]r|>\|)|\x1b_G|\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|[0-?]{0,29}[ -/]{0,2}[@-~])|"
     r"\x1bO[^\x1b]|\x1b[^\x1b\[O]|.",
     re.DOTALL,
 )
@@ -52,15 +52,18 @@ An ESC always begins a token, as it always begins a sequence for Textual's parse
 """
 
 _UNFINISHED: Final = re.compile(
-    r"(?:\x1b(?:O|P[01]?[$+]?|\[(?:M[^\x1b]{0,2}|\[|[0-?]{0,29}[ -/]{0,2})?)?)?\Z"
+    r"(?:\x1b(?:O|_|P(?:[01]?[$+]?|>)|\[(?:M[^\x1b]{0,2}|\[|[0-?]{0,29}[ -/]{0,2})?)?)?\Z"
 )
 _PART_OF_END: Final = re.compile(r"(?:\x1b(?:\[(?:2(?:0(?:1)?)?)?)?)?\Z")
 
-_PART_OF_ANSWER: Final = "\x1bP"
-"""It begins a late answer about colours, and is the key Alt+P."""
+_PART_OF_ANSWER: Final = ("\x1bP", "\x1b_")
+"""They begin late answers: about colours or the name, and about pictures.
+
+They are the keys Alt+P and Alt+_ as well.
+"""
 _ANSWER_END: Final = r"\x1b\\|[^ -~]"
 """The end of such an answer, or a character that none has; compiled when an answer comes late."""
-_LATE_ANSWER: Final = re.compile(r"\x1b\[\?[\d;]*c")
+_LATE_ANSWER: Final = re.compile(r"\x1b\[(?:[?>][\d;]*c|4;\d+;\d+t)")
 _EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
 """Late or unrequested reports, which would be read as typed keys."""
 
@@ -88,7 +91,8 @@ class Intake:
 
     Urgent keys are never dropped. Within a paste they are text, unless a silence follows or the
     paste is too long anyway: a paste whose end was lost must not make Ctrl-C useless. Answers about
-    colours that come after the probe are dropped, however long, and nothing of them is kept.
+    colours, the name or pictures that come after the probe are dropped, however long, and nothing
+    of them is kept.
     """
 
     is_looked_at: bool = True
@@ -208,7 +212,7 @@ class Intake:
             self._unfinished = "\x1b"
             return ""
         self._in_answer = False
-        return text[end.end() if end[0] == "\x1b\\" else end.start() :]
+        return text[end.end() if end[0] in {"\x1b\\", "\a"} else end.start() :]
 
     def _pasted(self, text: str) -> Generator[Message, None, str]:
         """Yield the paste if the text has its end; return the text after it."""

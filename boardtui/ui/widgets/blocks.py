@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from itertools import permutations
 from typing import Generic, TypeVar
 
 from boardtui.system.named_tuples import NamedTuple
-
-SIDE = 8
-"""Samples across and down a cell: block characters come in eighths."""
+from boardtui.ui.widgets.block_sets import SIDE, BlockSet
 
 PaintT = TypeVar("PaintT")
+
+_ALL = (1 << SIDE * SIDE) - 1
+
+_LEAST = 8
+"""Samples of each of two stones in one character from which both are shown, and of a mark."""
 
 
 class Block(NamedTuple, Generic[PaintT]):
@@ -23,39 +26,73 @@ class Block(NamedTuple, Generic[PaintT]):
     ground: PaintT
 
 
-def nearest_block(areas: Mapping[PaintT, int], *, narrow: bool) -> Block[PaintT]:
-    """Return the block nearest to the areas of some paints, which fill the cell.
+class _Candidate(NamedTuple):
+    """A block and how well it shows a picture; of two, the greater one is better."""
 
-    An area has a bit for each sample, in rows of `SIDE`. Only if `narrow` may the block be a glyph
-    of ambiguous width (Unicode Standard Annex 11), which some terminals draw in two columns.
+    right: int
+    """The samples that it shows in their paint."""
+    simple: int
+    """The fewer samples there are of one paint, the greater; the same for mirrored blocks."""
+    ground: int
+    """The less ink, the greater: neighbours then share their paints."""
+    place: int
+    """The earlier in the set, the greater."""
+    block: Block[int]
+
+
+def nearest_block(areas: Mapping[PaintT, int], blocks: BlockSet) -> Block[PaintT]:
+    """Return the block of a set that is nearest to the areas of some paints, which fill the cell.
+
+    An area has a bit for each sample, in rows of `block_sets.SIDE`.
     """
-    paints = sorted(areas, key=lambda paint: areas[paint] & -areas[paint])
-    glyph, ink, ground = _nearest(tuple(areas[paint] for paint in paints), narrow)
+    paints = tuple(areas)
+    glyph, ink, ground = _nearest(tuple(areas.values()), blocks)
     return Block(glyph, paints[ink], paints[ground])
 
 
+def parted(
+    areas: Mapping[PaintT, int], ground: PaintT, stones: Collection[PaintT], upper: int
+) -> Mapping[PaintT, int]:
+    """Return the areas of a character that two stones of different paints share with the ground.
+
+    A character has two paints: the stones have a half each, or if one of them has little of it, the
+    ground hides both. `upper` is the half of the stone above.
+    """
+    lower = _ALL ^ upper
+    above = [paint for paint in stones if areas.get(paint, 0) & upper]
+    below = [paint for paint in stones if areas.get(paint, 0) & lower]
+    if len(above) != 1 or len(below) != 1 or above == below or ground not in areas:
+        return areas
+    if min((areas[above[0]] & upper).bit_count(), (areas[below[0]] & lower).bit_count()) < _LEAST:
+        return {ground: _ALL}
+    return {above[0]: upper, below[0]: lower}
+
+
+def shown(
+    areas: Mapping[PaintT, int], block: Block[PaintT], stones: Collection[PaintT], ground: PaintT
+) -> Mapping[PaintT, int]:
+    """Return areas of a character that show a mark on a stone, if its nearest block shows none.
+
+    The stone then hides the ground beside it.
+    """
+    stone = next((paint for paint in stones if paint in areas), None)
+    if stone is None or len(areas) != 3 or ground not in areas:
+        return areas
+    (mark,) = areas.keys() - {stone, ground}
+    if mark in {block.ink, block.ground} or areas[mark].bit_count() < _LEAST:
+        return areas
+    return {stone: areas[stone] | areas[ground], mark: areas[mark]}
+
+
 @lru_cache(4096)
-def _nearest(
-    areas: tuple[int, ...],
-    narrow: bool,  # noqa: FBT001  for the cache
-) -> Block[int]:
+def _nearest(areas: tuple[int, ...], blocks: BlockSet) -> Block[int]:
     """Return the block with the indices of areas as its paints."""
     if len(areas) == 1:
         return Block(" ", 0, 0)
-    # Of two equally near blocks, the one with less ink, so that neighbours share their paints.
-    candidates = (
-        (
-            (areas[ink] & area | areas[ground] & ~area).bit_count(),
-            -area.bit_count(),
-            Block(glyph, ink, ground),
-        )
-        for glyph, area in (_NARROW if narrow else _QUARTERS).items()
-        for ink, ground in permutations(range(len(areas)), 2)
-    )
-    best = max(candidates, key=lambda candidate: candidate[:2])[2]
+    best = max(_candidates(areas, blocks), key=lambda candidate: candidate[:4]).block
     if best.glyph == " ":
         return Block(" ", best.ground, best.ground)
-    if narrow or best.glyph not in "▌▀▄":
+    if not blocks.is_safe or best.glyph not in "▌▀▄":
         return best
     if best.glyph == "▌":
         return Block("▐", best.ground, best.ink)
@@ -64,39 +101,28 @@ def _nearest(
     return Block(" ", most, most)
 
 
-_ROW = (1 << SIDE) - 1
-_COLUMN = sum(1 << row * SIDE for row in range(SIDE))
+def _candidates(areas: tuple[int, ...], blocks: BlockSet) -> Iterator[_Candidate]:
+    """Yield the best pattern and all bars in each two paints."""
+    covered = [[(area & part).bit_count() for part in blocks.parts] for area in areas]
+    sizes = [area.bit_count() for area in areas]
+    for ink, ground in permutations(range(len(areas)), 2):
+        # A part of which each paint has half goes to the same paint in the mirrored picture.
+        least = 0 if blocks.is_even and (sizes[ink], ground) > (sizes[ground], ink) else 1
+        pattern = right = size = 0
+        for bit, (inked, bare) in enumerate(zip(covered[ink], covered[ground], strict=True)):
+            right += max(inked, bare)
+            if inked - bare >= least:
+                pattern |= 1 << bit
+                size += blocks.parts[bit].bit_count()
+        if blocks.draws(pattern):
+            block = Block(blocks.patterns[pattern], ink, ground)
+            simple = _simplicity(size) if blocks.is_even else 0
+            yield _Candidate(right, simple, -size, -pattern, block)
+        for place, (glyph, area) in enumerate(blocks.bars.items(), len(blocks.patterns)):
+            right, size = (areas[ink] & area | areas[ground] & ~area).bit_count(), area.bit_count()
+            simple = _simplicity(size) + 1 if blocks.is_even else 0
+            yield _Candidate(right, simple, -size, -place, Block(glyph, ink, ground))
 
 
-def _rows(first: int, end: int) -> int:
-    return sum(_ROW << row * SIDE for row in range(first, end))
-
-
-def _columns(first: int, end: int) -> int:
-    return sum(_COLUMN << column for column in range(first, end))
-
-
-_QUARTER = [
-    rows & columns
-    for rows in (_rows(0, 4), _rows(4, SIDE))
-    for columns in (_columns(0, 4), _columns(4, SIDE))
-]
-"""The areas of the quarters: top left, top right, bottom left, bottom right."""
-
-
-def _quarters(pattern: int) -> int:
-    """Return the area of some quarters: a bit for each of `_QUARTER`."""
-    return sum(area for bit, area in enumerate(_QUARTER) if pattern >> bit & 1)
-
-
-_QUARTERS = {" ": 0} | {
-    glyph: _quarters(pattern) for pattern, glyph in enumerate("▘▝▀▖▌▞▛▗▚▐▜▄▙▟", 1)
-}
-_NARROW = (
-    _QUARTERS
-    | {glyph: _rows(SIDE - eighths, SIDE) for eighths, glyph in enumerate("▁▂▃▄▅▆▇", 1)}
-    | {glyph: _columns(0, eighths) for eighths, glyph in enumerate("▏▎▍▌▋▊▉", 1)}
-    # Heavy lines, about a quarter of the cell.
-    | {"━": _rows(3, 5)}
-    | {"┃": _columns(3, 5)}
-)
+def _simplicity(ink: int) -> int:
+    return -2 * min(ink, SIDE * SIDE - ink)

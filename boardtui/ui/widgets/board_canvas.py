@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rich.color import Color as Paint
+from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -17,6 +18,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import Loss
 from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.terminal.rendition import nearest_color
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, changed_lines
 from boardtui.ui.widgets.board_scene import PointMark, Scene
@@ -50,8 +52,8 @@ class BoardCanvas(Widget):
         self._board_layout: BoardLayout | None = None
         self._fitted_for = Size(0, 0)
         self._painter: BoardPainter | None = None
-        self._painted_in: Mapping[str, str] = {}
-        """The variables of the theme that the board was painted in."""
+        self._painted_in: tuple[Mapping[str, str], Style] = {}, Style.null()
+        """The variables of the theme that the board was painted in, and the widget's style."""
 
     @property
     def scene(self) -> Scene | None:
@@ -112,12 +114,20 @@ class BoardCanvas(Widget):
         return self._painter.line(self._scene, y, width)
 
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
-        styles, self._painted_in = self.board_styles(game), self.app.theme_variables
+        styles, self._painted_in = self.board_styles(game), self._paints()
         # The first frame loads one painter only.
         if layout.has_shapes and self.glyphs.two_tone:
             from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
 
             return TwoTonePainter(game, layout, self.glyphs, styles)
+        if layout.pictured and self.glyphs.sprites is not None:
+            from boardtui.ui.widgets.picture_painter import PicturePainter
+
+            if self.app.console.color_system == "256" and styles.surface.color is not None:
+                # Lines are characters here and pictures there.
+                line = nearest_color(styles.surface.color, ColorSystem.EIGHT_BIT)
+                styles = styles._replace(surface=styles.surface + Style(color=line))
+            return PicturePainter(game, layout, self.glyphs, styles, self.glyphs.sprites)
         if layout.has_shapes:
             from boardtui.ui.widgets.shape_painter import ShapePainter
 
@@ -126,15 +136,24 @@ class BoardCanvas(Widget):
 
         return GlyphPainter(game, layout, self.glyphs.of(game), styles)
 
+    def paint_again(self) -> None:
+        """Paint everything anew, as after a change of what the terminal holds."""
+        self._painter = None
+        self.refresh()
+
     def watch_glyphs(self) -> None:
         self._painter = None
+        self.lay_out()
         self.refresh()
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
-        self._painter = None
-        if self._painted_in != self.app.theme_variables:
-            self.refresh()
+        # A painter that stays keeps the pictures that are shown.
+        if self._painter is not None and self._painted_in != self._paints():
+            self.paint_again()
+
+    def _paints(self) -> tuple[Mapping[str, str], Style]:
+        return self.app.theme_variables, self.rich_style
 
     def on_resize(self) -> None:
         if self._fitted_for != self.size:

@@ -36,6 +36,15 @@ LEAST_TWO_TONE = Pitch(6, 3)
 MOST_ROWS = 24
 """Rows of the largest cells: larger ones take long to paint and show nothing more."""
 
+MOST_TILED_ROWS = 12
+"""Rows of the largest cells with pictures."""
+
+MOST_TILED = 3300
+"""Characters of the largest board of squares with pictures.
+
+Stones may fill it, and each part of a picture takes four bytes or more.
+"""
+
 LEAST_PICTURED_ROWS = 4
 """Rows of the smallest cells where stones without shapes are larger than one character."""
 
@@ -69,6 +78,8 @@ class BoardLayout:
     top: int = 0
     shaped: bool = False
     """True if cells of more than one row show the shapes of stones."""
+    pictured: bool = False
+    """True if stones are pictures, which no two points share a character of."""
     orientation: Orientation = UPRIGHT
     """Methods take rows and columns as on the screen, but points as in the game."""
 
@@ -80,12 +91,17 @@ class BoardLayout:
         *,
         shaped: bool = False,
         two_tone: bool = False,
+        pictured: bool = False,
         orientation: Orientation = UPRIGHT,
     ) -> BoardLayout | None:
         """Return the centred layout with the largest cells that fit; None if no layout fits."""
         least = least_shaped(surface_of(game), two_tone=two_tone) if shaped else None
-        for pitch, has_shapes in _pitches(game, room, least):
-            layout = replace(cls._at(game, pitch, orientation), shaped=has_shapes)
+        pitches = _pitches(game, room, least)
+        for pitch, has_shapes in _pictured_pitches(game, room) if pictured else pitches:
+            is_pictured = pictured and has_shapes
+            layout = replace(
+                cls._at(game, pitch, orientation), shaped=has_shapes, pictured=is_pictured
+            )
             size = layout.size
             if size.width <= room.width and size.height <= room.height:
                 left, top = (room.width - size.width) // 2, (room.height - size.height) // 2
@@ -131,7 +147,7 @@ class BoardLayout:
     @property
     def has_shapes(self) -> bool:
         """True if stones are drawn as shapes that fill their cells."""
-        return self.shaped and self.pitch.rows > 1
+        return self.pictured or (self.shaped and self.pitch.rows > 1)
 
     @property
     def has_wide_cells(self) -> bool:
@@ -174,13 +190,18 @@ class BoardLayout:
         """True if the squares differ in colour."""
         return self.has_shapes and self.surface is Surface.CELLS
 
+    @property
+    def is_tiled(self) -> bool:
+        """True if each point has characters of its own."""
+        return self.pictured or self.has_squares
+
     @cached_property
     def surface_region(self) -> Region:
         """The area in the colour of the board."""
         cols, rows = self.board
         if self.has_grid:
             width, height = cols * self.pitch.cols + 1, rows * self.pitch.rows + 1
-        elif self.has_squares:
+        elif self.is_tiled:
             width, height = cols * self.pitch.cols, rows * self.pitch.rows
         else:
             width = (cols - 1) * self.pitch.cols + 1 + 2 * self.reach
@@ -216,7 +237,7 @@ class BoardLayout:
     def lines_of(self, row: int) -> range:
         """Return the rows of the screen for a row of the board."""
         y = self._first_place[1] + row * self.pitch.rows
-        if self.has_squares:
+        if self.is_tiled:
             first = y - self._inset[1]
             return range(first, first + self.pitch.rows)
         return range(y - self.margin, y + self.margin + 1)
@@ -227,8 +248,8 @@ class BoardLayout:
         Only for boards with shapes.
         """
         x, _y = self.place(point)
-        first = x - (self._inset[0] if self.has_squares else self.reach)
-        width = self.pitch.cols if self.has_squares else 2 * self.reach + 1
+        first = x - (self._inset[0] if self.is_tiled else self.reach)
+        width = self.pitch.cols if self.is_tiled else 2 * self.reach + 1
         return range(first, first + width), self.lines_of(self.seen(point).row)
 
     def tile(self, point: Point) -> range:
@@ -253,7 +274,7 @@ class BoardLayout:
             return None
         first_x, first_y = self._first_place
         half = self.pitch.cols // 2 if self.pitch.cols > 2 else 0, self.pitch.rows // 2
-        across, down = self._inset if self.has_squares else half
+        across, down = self._inset if self.is_tiled else half
         point = Point(
             (x - first_x + across) // self.pitch.cols, (y - first_y + down) // self.pitch.rows
         )
@@ -295,7 +316,7 @@ class BoardLayout:
     @property
     def _inset(self) -> tuple[int, int]:
         """Columns and rows from the edge of the surface to the first point's symbol."""
-        if self.has_squares:
+        if self.is_tiled:
             return (self.pitch.cols - 1) // 2, (self.pitch.rows - 1) // 2
         if self.has_grid:
             return self.pitch.cols // 2, self.pitch.rows // 2
@@ -312,6 +333,29 @@ def least_shaped(surface: Surface, *, two_tone: bool) -> Pitch:
     if surface is Surface.LINES:
         return LEAST_SHAPED if two_tone else LEAST_COLOURED
     return LEAST_TWO_TONE if two_tone else LEAST_SHAPED
+
+
+def pictured_pitches(surface: Surface, most: int) -> Iterator[Pitch]:
+    """Yield the pitches of pictures of at most so many rows, largest first.
+
+    The lines through points are characters, and meet either in a character or between two; only
+    the smallest cells show them in pictures.
+    """
+    for rows in range(min(most, MOST_TILED_ROWS), 0, -1):
+        if surface is Surface.LINES and rows > 1 and rows % 2:
+            yield Pitch(2 * rows + 1, rows)
+            yield Pitch(2 * rows - 1, rows)
+        else:
+            yield Pitch(2 * rows, rows)
+
+
+def _pictured_pitches(game: Game, room: Size) -> Iterator[tuple[Pitch, bool]]:
+    """Yield the pitches to try, largest first; the last one has no room for pictures."""
+    surface, (cols, rows) = surface_of(game), game.board_size
+    for pitch in pictured_pitches(surface, room.height // rows):
+        if surface is Surface.LINES or cols * rows * pitch.cols * pitch.rows <= MOST_TILED:
+            yield pitch, True
+    yield PITCHES[surface][-1], False
 
 
 def _pitches(game: Game, room: Size, least: Pitch | None) -> Iterator[tuple[Pitch, bool]]:

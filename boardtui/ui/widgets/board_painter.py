@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from rich.cells import cell_len, set_cell_size
@@ -22,7 +23,10 @@ from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet, LinePieces
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
-from boardtui.words.columns import MOST_STACKED
+from boardtui.words.columns import MOST_STACKED, fitting
+
+if TYPE_CHECKING:
+    from boardtui.ui.widgets.stroke_cells import StrokeCells
 
 
 class BoardStyles(NamedTuple):
@@ -112,6 +116,9 @@ class BoardPainter(ABC):
         self._reversed_cursor = swapped(styles.cursor)
         self._best = swapped(styles.best) + Style(bold=True)
         self._sign = swapped(styles.values.get(Loss.NOTHING, styles.surface))
+        # The ground of signs, which differs from the board at least as much as its lines do.
+        self._stroke = Style(color=self._sign.color, bold=True)
+        self._stroked: tuple[Scene, StrokeCells] | None = None
 
     def line(self, scene: Scene, y: int, width: int) -> Strip:
         """Return one row of the widget."""
@@ -119,6 +126,8 @@ class BoardPainter(ABC):
         surface = self._layout.surface_region
         if surface.y <= y < surface.bottom:
             self._paint_surface(line, scene, y)
+            if scene.strokes:
+                self._paint_strokes(line, scene, y)
             row = self._layout.row_at(y)
             if row is not None:
                 if scene.signs:
@@ -166,12 +175,27 @@ class BoardPainter(ABC):
                 text = sign_text(sign) if isinstance(sign, str) else self._glyphs.signs[sign]
                 self._paint_sign(line, point, scene.face(point), text)
 
+    def _paint_strokes(self, line: PaintedRow, scene: Scene, y: int) -> None:
+        from boardtui.ui.widgets.stroke_cells import stroke_cells  # few positions have any
+
+        if self._stroked is None or self._stroked[0] is not scene:
+            self._stroked = scene, stroke_cells(self._layout, scene, self._glyphs)
+        for x, glyph in self._stroked[1].get(y, {}).items():
+            line.put(x, glyph, self._stroke_style(line.styles[x]))
+
+    def _stroke_style(self, below: Style) -> Style:
+        """Return the style of a stroke over another one: on a stone, with a ground of its own."""
+        ground = below.bgcolor
+        is_bare = ground in (self._styles.surface.bgcolor, self._styles.other_squares.bgcolor)
+        return self._stroke + Style(bgcolor=ground) if ground and is_bare else self._sign
+
     def _fitting_sign(self, text: str, room: int) -> str:
-        """Return the text of a mark, or if that has no room, the sign for notes.
+        """Return the text of a mark; of one without room its beginning, with a sign for the rest.
 
         If there is much room, the text stands in the middle.
         """
-        text = text if cell_len(text) <= room else self._glyphs.note
+        if cell_len(text) > room:
+            text = fitting(text, room - 1, cell_len).rstrip() + self._glyphs.ellipsis[0]
         return set_cell_size(f" {text}", room) if room - cell_len(text) > 1 else text
 
     def names_cursor(self, scene: Scene) -> bool:
@@ -251,6 +275,13 @@ def changed_lines(layout: BoardLayout, before: Scene, after: Scene) -> set[int]:
     """Return the rows of the screen that may differ between two scenes."""
     rows = {layout.seen(point).row for point in after.changed_points(before)}
     lines = {y for row in rows for y in layout.lines_of(row)}
+    if strokes := {*before.strokes, *after.strokes}:
+        from boardtui.ui.widgets.stroke_cells import stroke_lines
+
+        # What comes to stand on a stroke may also move its head.
+        crossed = {y for stroke in strokes for y in stroke_lines(layout, stroke)}
+        if before.strokes != after.strokes or not lines.isdisjoint(crossed):
+            lines |= crossed
     moved = (after.cursor, after.numbers) != (before.cursor, before.numbers)
     if moved and not layout.has_values and not layout.has_shapes:
         lines.add(layout.top)  # the name of the cursor's column may be marked
@@ -266,6 +297,12 @@ def joined(pieces: LinePieces, row: int, cols: int, rows: int, pitch: int) -> st
 def swapped(style: Style) -> Style:
     """Return the style as reverse video with swapped colours: it shows even without colours."""
     return Style(color=style.bgcolor, bgcolor=style.color, reverse=True)
+
+
+@lru_cache(1024)
+def filled_style(ink: Paint | None, ground: Paint | None) -> Style:
+    """Return the style of a character in two colours, or the terminal's own for None."""
+    return Style(color=ink or Paint.default(), bgcolor=ground or Paint.default())
 
 
 def shadow_of(one: Paint | None, other: Paint | None) -> Paint:

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from boardtui.rules.game import Game, Position
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_canvas import BoardCanvas
-from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, least_shaped
+from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, least_shaped, pictured_pitches
 from boardtui.ui.widgets.board_scene import Scene
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_strip, wrapped
 
@@ -41,6 +41,11 @@ class BoardPreview(BoardCanvas):
     def fit(self, game: Game) -> BoardLayout:
         small = BoardLayout.bare(game, self.size.width)
         widest, highest = min(self.widest, self.size.width), self.size.height - self.caption_rows
+        if self.glyphs.pictured:
+            for pitch in pictured_pitches(small.surface, highest):
+                layout = replace(small, pitch=pitch, shaped=True, pictured=True)
+                if layout.size.width <= widest and layout.size.height <= highest:
+                    return layout
         least = least_shaped(small.surface, two_tone=self.glyphs.two_tone)
         for rows in range(highest, least.rows - 1, -1) if self.glyphs.shaped else ():
             layout = replace(small, pitch=Pitch(2 * rows, rows), shaped=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum, auto
 
-from boardtui.record.marks import Mark
+from boardtui.record.marks import Mark, Stroke
 from boardtui.rules.board import Board, Color, Point
 from boardtui.session.analysis_state import PointValue
 from boardtui.system.named_tuples import NamedTuple
@@ -65,6 +65,8 @@ class Scene(NamedTuple):
     """The values of moves."""
     signs: Mapping[Point, Mark] = {}
     """The record's marks on points, with or without a stone."""
+    strokes: tuple[Stroke, ...] = ()
+    """The record's arrows and lines between points."""
     numbers: Mapping[Point, int] = {}
     """The numbers of stones, in the order of the moves."""
     turning: Mapping[Point, Face] = {}

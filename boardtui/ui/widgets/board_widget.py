@@ -41,6 +41,7 @@ from boardtui.ui.widgets.game_scene import (
     with_cursor,
 )
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
+from boardtui.ui.widgets.steering import STEERING
 from boardtui.words.language import _
 
 _STEERING_LETTERS = frozenset("hjkl")
@@ -68,14 +69,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         BOARD,
         {
-            "board.up": "step(0, -1)",
-            "board.down": "step(0, 1)",
-            "board.left": "step(-1, 0)",
-            "board.right": "step(1, 0)",
-            "board.row-start": "to_edge(-1, 0)",
-            "board.row-end": "to_edge(1, 0)",
-            "board.column-top": "to_edge(0, -1)",
-            "board.column-bottom": "to_edge(0, 1)",
+            **STEERING,
             "board.next-legal": "next_legal(1)",
             "board.prior-legal": "next_legal(-1)",
             "board.play": "play",
@@ -83,7 +77,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
         },
     )
 
-    FOLLOWS = ("state", "settings", "analysis", "verdict", "glyphs", "orientation")
+    FOLLOWS = ("state", "settings", "analysis", "verdict", "glyphs", "orientation", "stroke_start")
 
     shown: var[ScreenState | None] = var[ScreenState | None](None, init=False)
     input: var[BoardInput] = var(BoardInput(Point(0, 0)), init=False)
@@ -158,6 +152,11 @@ class BoardWidget(BoardCanvas, can_focus=True):
         return self.shown is not None and self.shown.settings.cursor == "terminal"
 
     @property
+    def takes_mouse(self) -> bool:
+        """True if the settings let the mouse point."""
+        return self.shown is not None and self.shown.settings.mouse
+
+    @property
     def typed(self) -> str:
         """The coordinate being typed."""
         return self.input.typed
@@ -181,6 +180,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
             self.size,
             shaped=self.glyphs.shaped,
             two_tone=self.glyphs.two_tone,
+            pictured=self.glyphs.pictured,
             orientation=self.orientation,
         )
 
@@ -215,7 +215,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
             self._animation.stop()
             self.begin(now.state.game, scene_of(now, self.cursor))
             self.hover = None
-        elif now.differs(before, ("state", "settings")):
+        elif now.differs(before, ("state", "settings", "stroke_start")):
             self._show_state(before, now)
         elif self.scene is not None:
             # Values come while an engine thinks, and must not end an animation.
@@ -285,16 +285,20 @@ class BoardWidget(BoardCanvas, can_focus=True):
             text = unicodedata.normalize("NFKC", text).strip().lower()
             self.cursor = game.notation.parse(text, game.board_size)
         except NotationError:
-            from boardtui.session.pasted_text import reads_as_record
-
-            if reads_as_record(event.text, LEAST_MOVES):
+            if self.paste_record(event.text):
                 return
             text = _("That is neither a coordinate nor a record.")
             self.post_message(self.Mistyped(self, text))
         event.stop()
 
+    def paste_record(self, text: str) -> bool:
+        """Return True for a pasted record, which the app opens."""
+        from boardtui.session.pasted_text import reads_as_record
+
+        return reads_as_record(text, LEAST_MOVES)
+
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        if self.shown is not None and self.shown.settings.mouse:
+        if self.takes_mouse:
             self.hover = self.point_at(event.x, event.y)
 
     def on_leave(self) -> None:
@@ -304,8 +308,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
         self._animation.finish()
         self._end_typing()
         point = self.point_at(event.x, event.y)
-        mouse = self.shown is not None and self.shown.settings.mouse
-        if point is not None and event.button == 1 and mouse:
+        if point is not None and event.button == 1 and self.takes_mouse:
             self.cursor = point
             self._point()
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from boardtui.play.view_state import ViewState
-from boardtui.record.marks import Mark
+from boardtui.record.marks import Mark, Stroke
+from boardtui.record.numbering import stone_numbers
 from boardtui.rules.board import Point
 from boardtui.rules.game import ForbiddenPoint, Game, Move, Place
 from boardtui.session.analysis_state import PointValue
@@ -23,6 +24,9 @@ LAST_STONES = 5
 
 _LATE = "~"
 """The sign on the point of a move that is not sent yet."""
+
+_BEGUN = "+"
+"""The sign on the start of an arrow or a line that has no end yet."""
 
 _NONE = frozenset[Point]()
 
@@ -46,17 +50,30 @@ def scene_of(shown: ScreenState, cursor: Point) -> Scene:
         last=_point_of(state.last_move),
         next=None if upcoming is None else _point_of(upcoming.move),
         values=values_at(shown),
-        signs=_signs(state),
+        signs=_signs(shown),
+        strokes=_strokes(state),
         numbers=numbers_at(shown),
     )
 
 
-def _signs(state: ViewState) -> Mapping[Point, Mark]:
-    """Return the record's marks, and a sign where a move is late on its way into the log."""
+def _signs(shown: ScreenState) -> Mapping[Point, Mark]:
+    """Return the record's marks, and signs of what is not done yet.
+
+    Those are a move that is late on its way into the log, and a stroke without an end.
+    """
+    state, signs = shown.state, shown.state.node.marks
     point = _point_of(state.late_move)
-    if point is None or state.is_away:
-        return state.node.marks
-    return {**state.node.marks, point: _LATE}
+    if point is not None and not state.is_away:
+        signs = {**signs, point: _LATE}
+    return signs if shown.stroke_start is None else {**signs, shown.stroke_start: _BEGUN}
+
+
+def _strokes(state: ViewState) -> tuple[Stroke, ...]:
+    if not state.node.properties:
+        return ()
+    from boardtui.formats.sgf.strokes import strokes_of
+
+    return strokes_of(state.node)
 
 
 def with_cursor(scene: Scene, shown: ScreenState, cursor: Point) -> Scene:
@@ -107,17 +124,13 @@ def has_numbers(game: Game) -> bool:
 
 
 def numbers_at(shown: ScreenState) -> Mapping[Point, int]:
-    """Return the numbers of the stones placed up to the cursor, as far as the settings want them.
-
-    A disc that was flipped keeps the number of its move.
-    """
+    """Return the numbers of the stones up to the cursor, as far as the settings want them."""
     state, wanted = shown.state, shown.settings.stone_numbers
     if wanted == "off" or not has_numbers(state.game):
         return {}
-    moves = (node.move for node in state.line[: state.depth + 1])
-    points = [move.point for move in moves if isinstance(move, Place)]
-    first = 1 if wanted == "all" else max(1, len(points) - LAST_STONES + 1)
-    return dict(zip(points[first - 1 :], count(first), strict=False))
+    numbers = stone_numbers(state.line[: state.depth + 1])
+    skipped = 0 if wanted == "all" else max(0, len(numbers) - LAST_STONES)
+    return dict(islice(numbers.items(), skipped, None))
 
 
 def first_cursor(state: ViewState) -> Point:

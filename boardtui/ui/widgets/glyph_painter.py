@@ -125,7 +125,10 @@ class GlyphPainter(BoardPainter):
             line.put(x, symbol, self._reversed_cursor)
 
     def _paint_sign(self, line: PaintedRow, point: Point, face: Face, text: str) -> None:
-        """Paint a mark on a vacant point, on a stone drawn as an area, or else beside a stone."""
+        """Paint a mark on a vacant point, on a stone drawn as an area, or else beside a stone.
+
+        Between the cursor's brackets it takes the place of the stone, in its colours.
+        """
         x, _row = self._layout.place(point)
         wide = self._layout.has_wide_cells
         if face.owner is None:
@@ -141,7 +144,10 @@ class GlyphPainter(BoardPainter):
             column = x - cell_len(text) // 2 if is_large else columns.stop - 1
             if is_large or wide:
                 line.put_words(column, text, self._on_stone(face.owner))
-        elif wide and not (face.under_cursor and self._layout.reach == 1):
+        elif wide and face.under_cursor and self._layout.reach == 1:
+            # Beside the stone is the cursor's bracket.
+            line.put_words(x, self._fitting_sign(text, 1), self._number_style(face))
+        elif wide:
             line.put_words(x + 1, self._fitting_sign(text, 1), self._sign)
 
     def _on_stone(self, owner: Color) -> Style:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding
@@ -24,7 +24,8 @@ class KeyHints(TextLines):
 
     The width alone decides which are shown. A key without effect keeps its place: it is dim, or
     blank without colours of our own. The hints that every screen has come last. A screen may set
-    the order of the others by a property `key_line`; elsewhere their ranks do.
+    the order of the others by a property `key_line`; elsewhere their ranks do. Its property
+    `without_hints` has the ids of commands that never apply there.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -82,9 +83,10 @@ class KeyHints(TextLines):
         every screen, and commands of the screen with a rank.
         """
         own: Mapping[str, Hint] = getattr(self.screen, "HINTS", {})
+        without: Collection[str] = getattr(self.screen, "without_hints", ())
         places: dict[tuple[DOMNode, str], list[str]] = {}
         for name, each in bound.items():
-            if not (each.binding.show or name in own):
+            if name in without or not (each.binding.show or name in own):
                 continue
             hint = own.get(name) or hint_of(each.node, each.binding.id)
             if hint.always or each.node is self.app:

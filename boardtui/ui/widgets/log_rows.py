@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum, auto
 
+from boardtui.record.numbering import numbers_along
 from boardtui.record.tree import Node
-from boardtui.rules.game import Choose, Move, Place, Propose, Resign
-from boardtui.rules.moves import number_of_moves
+from boardtui.rules.game import Choose, Propose, Resign
 from boardtui.system.named_tuples import NamedTuple
 
 
@@ -35,8 +35,6 @@ class LogEntry(NamedTuple):
     kind: LogEntryKind
     is_main: bool = True
     """True on the main line of the record."""
-    is_best_play: bool = False
-    """True for best play inserted by an analysis, which was not played."""
     number: int | None = None
     """The number of the move; None for a pass and for events that place no stone."""
     is_last: bool = False
@@ -55,29 +53,19 @@ LogRow = tuple[LogEntry | None, ...]
 """A move of each side, by colour, or one entry with a row of its own."""
 
 
-def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow, ...]:
+def log_rows(line: tuple[Node, ...], *, ended: bool) -> tuple[LogRow, ...]:
     """Return the rows of a branch: each node, its variations, and the result at the end.
 
-    Where the branch leaves the main line, the others come first, and then its name. The moves to
-    `head` count as played.
+    Where the branch leaves the main line, the others come first, and then its name.
     """
     rows = _Rows(len(line[0].position.game.sides))
     rows.add_alone([LogEntry(line[0], 0, LogEntryKind.START, number=0)])
-    played = head.line()
-    is_main, best_play = True, _best_play(line[0])
-    placed = 0
+    is_main, numbers = True, tuple(numbers_along(line))
     for depth, node in enumerate(line[1:], 1):
         assert node.parent is not None
         assert node.move is not None
-        was_played = depth < len(played) and node is played[depth]
         others = [
-            LogEntry(
-                other,
-                depth,
-                LogEntryKind.VARIATION,
-                is_main and other is node.parent.next,
-                bool(best_play) and other.move == best_play[0],
-            )
+            LogEntry(other, depth, LogEntryKind.VARIATION, is_main and other is node.parent.next)
             for other in node.parent.children
             if other is not node
         ]
@@ -85,28 +73,19 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
         is_main = is_main and not leaves
         if others and not leaves:
             others[-1] = others[-1]._replace(is_last=True)
-        # A review judges moves that were played, also those that are the best.
-        is_best = bool(best_play) and node.move == best_play[0] and node.cost is None
         is_move = not isinstance(node.move, Choose | Propose | Resign)
         kind = LogEntryKind.MOVE if is_move else LogEntryKind.CHOICE
-        placed += number_of_moves([node.move])
-        number = placed if isinstance(node.move, Place) else None
-        entry = LogEntry(node, depth, kind, is_main, is_best and not was_played, number)
+        entry = LogEntry(node, depth, kind, is_main, numbers[depth])
         if leaves:
             rows.end()
             name = LogEntry(node, depth, LogEntryKind.BRANCH, is_main=False, is_last=True)
             rows.add_alone([*others, name])
             others = []
         rows.add(entry, others)
-        best_play = _best_play(node) or (best_play[1:] if is_best else ())
     rows.end()
     if ended:
         rows.add_alone([LogEntry(line[-1], len(line) - 1, LogEntryKind.RESULT)])
     return tuple(rows.done)
-
-
-def _best_play(node: Node) -> tuple[Move, ...]:
-    return node.evaluation.line if node.evaluation is not None else ()
 
 
 class _Rows:

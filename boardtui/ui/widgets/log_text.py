@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rich.cells import cell_len, set_cell_size
 
+from boardtui.record.branches import is_best_play
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
@@ -169,8 +170,8 @@ def _cell(
     """Return a move with its signs, and as far as there is room its flips, squares and value."""
     node, glyphs, game = entry.node, shown.glyphs, shown.state.game
     assert node.move is not None
-    name = _judged(node, move_name(game, node.move), shown)
-    signs, most = _signs(entry, glyphs), _MOVE + _SIGNS
+    name = judged_name(node, shown)
+    signs, most = _signs(entry, shown), _MOVE + _SIGNS
     gap = max(0, min(_MOVE - cell_len(name), most - cell_len(name + signs)))
     text = f"{name}{' ' * gap}{signs}"
     pointer = _pointer(entry, shown)
@@ -212,8 +213,8 @@ def _alone(
 
 
 def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
-    node, glyphs, game = entry.node, shown.glyphs, shown.state.game
-    pointer, signs = _pointer(entry, shown), _signs(entry, glyphs)
+    node, glyphs = entry.node, shown.glyphs
+    pointer, signs = _pointer(entry, shown), _signs(entry, shown)
     if entry.kind is LogEntryKind.RESULT:
         assert shown.state.result is not None
         from boardtui.words.results import result_text  # not needed before a game ends
@@ -222,7 +223,7 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     if node.move is None or node.parent is None:
         start = _("Start")
         return _number(entry), Span(f"{pointer}{start} {signs}")
-    name = _judged(node, move_name(game, node.move), shown)
+    name = judged_name(node, shown)
     if entry.kind is LogEntryKind.CHOICE:
         return _number(entry), Span(f"{pointer}{name} {signs}")
     from boardtui.words.counts import moves_text  # not needed before the first variation
@@ -232,7 +233,7 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     branch = Span(sign + glyphs.grid.horizontal * (_NUMBER - 2))
     if entry.kind is LogEntryKind.BRANCH:
         variation = _("variation")
-        return branch, Span(f" {variation}  {moves}")
+        return branch, Span(f" {variation}{source_sign(node, shown)}  {moves}")
     if entry.is_main:
         main_line = _("main line")
         moves = f"{main_line}  {moves}"
@@ -258,8 +259,10 @@ def _pointer(entry: LogEntry, shown: ScreenState) -> str:
     return shown.glyphs.pointer_if(_is_at_cursor(entry, shown))
 
 
-def _judged(node: Node, name: str, shown: ScreenState) -> str:
-    """Return the name of a move with the sign of its author or of a review: "f5?!"."""
+def judged_name(node: Node, shown: ScreenState) -> str:
+    """Return the name of a node's move with the sign of its author or of a review: "f5?!"."""
+    assert node.move is not None
+    name = move_name(shown.state.game, node.move)
     if not node.properties and node.cost is None:
         return name
     from boardtui.words.remarks import move_sign
@@ -267,10 +270,31 @@ def _judged(node: Node, name: str, shown: ScreenState) -> str:
     return name + move_sign(node, shown.bounds)
 
 
-def _signs(entry: LogEntry, glyphs: GlyphSet) -> str:
-    best, node = glyphs.best if entry.is_best_play else "", entry.node
-    has_note = node.comment or node.marks or "N" in node.properties
-    return best + (glyphs.note if has_note else "")
+def source_sign(node: Node, shown: ScreenState) -> str:
+    """Return the sign of a move off the main line that was played, or of best play put in.
+
+    A person's own have none.
+    """
+    if shown.state.was_played(node):
+        return "" if node.branch() is None else shown.glyphs.played
+    return best_sign(node, shown)
+
+
+def note_sign(node: Node, glyphs: GlyphSet) -> str:
+    """Return the sign of a node with a comment, a name or marks; empty without."""
+    return glyphs.note if node.comment or node.marks or "N" in node.properties else ""
+
+
+def best_sign(node: Node, shown: ScreenState) -> str:
+    """Return the sign of best play put in, unless it was played as well; otherwise empty."""
+    is_best = is_best_play(node) and not shown.state.was_played(node)
+    return shown.glyphs.best if is_best else ""
+
+
+def _signs(entry: LogEntry, shown: ScreenState) -> str:
+    """Return the signs after a move; those of a branch tell too whether it was played."""
+    sign = best_sign if entry.is_on_branch else source_sign
+    return sign(entry.node, shown) + note_sign(entry.node, shown.glyphs)
 
 
 def _value(node: Node, evaluation: Evaluation | None, room: int) -> str:

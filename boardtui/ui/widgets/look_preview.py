@@ -27,8 +27,14 @@ class LookPreview(BoardCanvas):
     """A position with discs, legal moves, flips and a cursor, as the settings draw them."""
 
     def fit(self, game: Game) -> BoardLayout | None:
-        shaped, two_tone = self.glyphs.shaped, self.glyphs.two_tone
-        layout = BoardLayout.fit(game, self.size, shaped=shaped, two_tone=two_tone)
+        glyphs = self.glyphs
+        layout = BoardLayout.fit(
+            game,
+            self.size,
+            shaped=glyphs.shaped,
+            two_tone=glyphs.two_tone,
+            pictured=glyphs.pictured,
+        )
         return None if layout is None else replace(layout, top=0)
 
     def show_look(self, settings: Settings, glyphs: GlyphSet) -> None:

@@ -64,7 +64,16 @@ class MarkKey(BoardCanvas):
 
     def fit(self, game: Game) -> BoardLayout:
         pitch, shaped = self._cells()
-        return replace(BoardLayout.bare(game, 1), pitch=pitch, label_width=1, shaped=shaped)
+        board, is_pictured = self._board, shaped and self.glyphs.pictured
+        if board is not None and not board.pictured:
+            is_pictured = False
+        return replace(
+            BoardLayout.bare(game, 1),
+            pitch=pitch,
+            label_width=1,
+            shaped=shaped,
+            pictured=is_pictured,
+        )
 
     def _cells(self) -> tuple[Pitch, bool]:
         """Return the size of the cells, and True if stones have shapes there."""
@@ -78,7 +87,8 @@ class MarkKey(BoardCanvas):
             return _SMALLEST, False
         if glyphs.two_tone:
             return LEAST_TWO_TONE, True
-        return (_LARGEST_SHAPED if self.app.size.height >= _ROOMY else Pitch(5, 2)), True
+        small = Pitch(4, 2) if glyphs.pictured else Pitch(5, 2)
+        return (_LARGEST_SHAPED if self.app.size.height >= _ROOMY else small), True
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         assert self._game is not None

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.message import Message
 
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.session.commands.panels import MOVE_LOG
 from boardtui.ui.commands import bindings
-from boardtui.ui.messages import NodeWanted
 from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.branch_lines import BranchLines
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
 from boardtui.ui.widgets.log_text import (
@@ -25,7 +24,7 @@ from boardtui.ui.widgets.log_text import (
     header,
     row_line,
 )
-from boardtui.ui.widgets.state_lines import StoneLines, rule_width
+from boardtui.ui.widgets.state_lines import rule_width
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
 from boardtui.words.names import opening_name
@@ -40,17 +39,13 @@ _VALUED = 3
 """The fewest rows without a title, but with the names of the columns above values."""
 
 
-class MoveLog(StoneLines, can_focus=True):
+class MoveLog(BranchLines):
     """A scrolling list with a column for each side, which follows the cursor in the record.
 
     Its title has the name of the opening that led to the cursor; at the start of a finished game,
     that of the game.
-
-    With the focus, arrow keys move a highlight and Enter jumps to it. A click jumps at once and
-    leaves the focus where it is.
     """
 
-    FOCUS_ON_CLICK = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "move-log--cursor",
         "move-log--ahead",
@@ -73,8 +68,8 @@ class MoveLog(StoneLines, can_focus=True):
         {
             "log.select": "select",
             "log.leave": "leave",
-            "log.up": "highlight_row(-1)",
-            "log.down": "highlight_row(1)",
+            "log.up": "rows(-1)",
+            "log.down": "rows(1)",
             "log.left": "highlight(-1)",
             "log.right": "highlight(1)",
             "log.page-up": "page(-1)",
@@ -86,19 +81,17 @@ class MoveLog(StoneLines, can_focus=True):
 
     FOLLOWS = ("state", "glyphs", "analysis", "rows")
 
-    class Left(Message):
-        """A request to return the focus to the board."""
-
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's own name
         super().__init__(id=id)
         self._rows: tuple[LogRow, ...] = ()
         self._source: tuple[object, ...] = ()
         self._state: ViewState | None = None
-        self._opening = UNNAMED
+        self._named: ViewState | None = None
+        """The state whose opening is known; a hidden log looks for none."""
+        self._opening = ""
         self._entries: list[tuple[int, LogEntry]] = []
         """All entries in reading order, each with its row."""
         self._entry_of_depth: list[int] = []
-        self._top = 0
         self._highlight = 0
         self._column_heads: Line = ()
         self._column_beside_names = ""
@@ -126,7 +119,8 @@ class MoveLog(StoneLines, can_focus=True):
         self._column_beside_names = column
         own_row = has_heads and not column
         self._column_heads = column_heads(shown, width, columns) if own_row else ()
-        self._reveal()
+        if self._entries:
+            self._reveal(self._entries[self._highlight][0], len(self._rows) - 1)
         lines = self._head(shown, width, columns)
         window = range(self._top, min(self._top + self._height, len(self._rows)))
         highlighted = self._entries[self._highlight][1] if self.has_focus else None
@@ -140,35 +134,26 @@ class MoveLog(StoneLines, can_focus=True):
         state = shown.state
         # The result at the cursor has a panel.
         ended = state.result is not None and state.outcome is None
-        source = state.line, state.edits, state.head, ended
+        source = state.line, state.edits, ended
         if source != self._source:
             self._source = source
-            self._rows = log_rows(state.line, state.head, ended=ended)
+            self._rows = log_rows(state.line, ended=ended)
             self._entries = list(_entries(self._rows))
             self._entry_of_depth = [
                 index for index, (_row, entry) in enumerate(self._entries) if entry.is_on_branch
             ]
         if state is not self._state:
             self._state = state
-            line = state.line[: state.depth + 1]
-            self._opening = opening_of(node.position for node in line)
-            if self._opening is UNNAMED and state.result is not None:
-                self._opening = opening_of(node.position for node in state.line)
             self._highlight = self._entry_of_depth[state.depth]
         super().follow(shown)
 
-    def on_resize(self) -> None:
-        self._top = 0
-        self.update_lines()
+    @property
+    def highlighted(self) -> Node | None:
+        return self._entries[self._highlight][1].node if self._entries else None
 
-    def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001  Textual's own signature
-        super().watch_has_focus(has_focus)
-        if not has_focus and self.shown is not None:
-            self._highlight = self._entry_of_depth[self.shown.state.depth]
-        self.update_lines()
-
-    def picked(self, target: Node) -> None:
-        self.post_message(NodeWanted(target))
+    def _return_to_cursor(self) -> None:
+        assert self.shown is not None
+        self._highlight = self._entry_of_depth[self.shown.state.depth]
 
     def action_highlight(self, step: int) -> None:
         """Move the highlight by `step` entries, up to the first or last."""
@@ -178,7 +163,7 @@ class MoveLog(StoneLines, can_focus=True):
         """Highlight the first entry (0) or the last (-1)."""
         self._highlight_at(self._cursor.at_edge(end))
 
-    def action_highlight_row(self, step: int) -> None:
+    def action_rows(self, step: int) -> None:
         """Move the highlight by `step` rows, to the entry nearest to its column."""
         if not self._entries:
             return
@@ -190,19 +175,6 @@ class MoveLog(StoneLines, can_focus=True):
         nearest = min(range(len(here)), key=lambda place: abs(steps[place]))
         self._highlight_at(here[nearest])
 
-    def action_page(self, step: int) -> None:
-        """Move the highlight by a screenful."""
-        self.action_highlight_row(step * max(1, self._height - 1))
-
-    def action_select(self) -> None:
-        """Jump to the highlighted entry."""
-        if self._entries:
-            self.picked(self._entries[self._highlight][1].node)
-
-    def action_leave(self) -> None:
-        """Request that the focus returns to the board."""
-        self.post_message(self.Left())
-
     @property
     def _cursor(self) -> ListCursor:
         return ListCursor(range(len(self._entries)), self._highlight)
@@ -211,11 +183,6 @@ class MoveLog(StoneLines, can_focus=True):
         if self._entries:
             self._highlight = index
             self.update_lines()
-
-    @property
-    def _height(self) -> int:
-        """Rows of the window on the log."""
-        return max(1, self.size.height - self._head_height)
 
     @property
     def _head_height(self) -> int:
@@ -231,7 +198,7 @@ class MoveLog(StoneLines, can_focus=True):
         if not self._has_title(shown):
             return [self._column_heads][: self._head_height]
         # The result at the cursor has a panel, which names the opening too.
-        opening = opening_name(self._opening) if shown.state.outcome is None else ""
+        opening = self._opening_of(shown.state) if shown.state.outcome is None else ""
         title = _("Moves")
         column = self._column_beside_names
         if columns.value and not (self._column_heads or column):
@@ -241,19 +208,15 @@ class MoveLog(StoneLines, can_focus=True):
         lines = [self.rule(title, width, last=opening), header(shown, width, self.stone, column)]
         return [*lines, self._column_heads][: self._head_height]
 
-    def _reveal(self) -> None:
-        """Scroll by half a window if the highlight's row, or the next one, would be hidden.
-
-        Scrolling with every move would send the whole log with every move.
-        """
-        if not self._entries:
-            return
-        row, height = self._entries[self._highlight][0], self._height
-        ahead = min(row + (1 if height > 4 else 0), len(self._rows) - 1)
-        if row < self._top or ahead >= self._top + height:
-            self._top = row - height // 2
-        last = len(self._rows) - (height + 1) // 2 if len(self._rows) > height else 0
-        self._top = max(0, min(self._top, last))
+    def _opening_of(self, state: ViewState) -> str:
+        """Return the name of the opening that led to the cursor, or of a finished game's."""
+        if state is not self._named:
+            self._named = state
+            opening = opening_of(node.position for node in state.line[: state.depth + 1])
+            if opening is UNNAMED and state.result is not None:
+                opening = opening_of(node.position for node in state.line)
+            self._opening = opening_name(opening)
+        return self._opening
 
 
 def _entries(rows: tuple[LogRow, ...]) -> Iterator[tuple[int, LogEntry]]:

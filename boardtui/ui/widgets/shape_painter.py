@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from collections.abc import Mapping, Sequence
 from itertools import chain, groupby
 from operator import itemgetter
 
@@ -17,52 +16,19 @@ from boardtui.session.analysis_state import WIDEST, Loss, PointValue
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.blocks import Block, nearest_block
-from boardtui.ui.widgets.board_layout import LEAST_COLOURED, LEAST_SHAPED, BoardLayout
+from boardtui.ui.widgets.blocks import Block, nearest_block, parted, shown
+from boardtui.ui.widgets.board_layout import LEAST_COLOURED, BoardLayout
 from boardtui.ui.widgets.board_painter import (
     THIRD,
     BoardPainter,
     BoardStyles,
     PaintedRow,
+    filled_style,
     shadow_of,
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
-from boardtui.ui.widgets.shapes import (
-    CHIP,
-    DOT,
-    EDGE_ON,
-    GROUND,
-    LEGAL_ABOVE_LINE,
-    LEGAL_RING,
-    NARROW_STONES,
-    ON_VACANT,
-    SIGN_HEIGHT,
-    SIGNS,
-    SMALL_STONES,
-    STONES,
-    UPPER_DOT,
-    Samples,
-    SignShape,
-    area_of,
-    cursor_shapes,
-    enlarged,
-    lowered,
-    mark_glyphs,
-    marks_on_stones,
-    samples_at,
-)
-
-_GAP = 0.2
-"""The least ground around a stone, in columns or half rows."""
-
-_OVAL = 0.3
-"""The most columns that a stone is wider than high, to fill its cell."""
-
-_MARKED = 2.4
-"""Marks on stones up to this radius, in columns, are enlarged."""
-
-_CHIP = 3.6
-"""The chip of a value is enlarged on stones up to this radius, in columns."""
+from boardtui.ui.widgets.cell_shapes import block_set, cell_shapes, has_lines_between
+from boardtui.ui.widgets.shapes import EDGE_ON, GROUND, Samples, SignShape, area_of, samples_at
 
 _THIN = "▏"
 _THIN_SAFE = "|"
@@ -70,9 +36,6 @@ _THIN_SAFE = "|"
 
 _UNDERLINED = Style(underline=True)
 """A thin line below a square: no character has one on the left and one below."""
-
-_CLEAR = 5
-"""Rows of squares where crosses and noughts keep clear of the lines."""
 
 _ROOMY = 8
 """Columns of cells where the number of a stone with a mark has blanks on both sides."""
@@ -125,53 +88,15 @@ class ShapePainter(BoardPainter):
         left, top = x - surface.x + 0.5 - width / 2, y - surface.y + 0.5 - height / 2
         if layout.has_squares:
             left = top = 0
-        across, down = width / 2 - _GAP, height - _GAP
-        radii = min(across, down + _OVAL), min(across + _OVAL, down) / 2
-        # If lines cross in the middle of a character, neighbours share the characters halfway
-        # between them. The smallest stones fill their halves, and have no corners: each is alone in
-        # a character, or with one other.
-        shares_row = not layout.has_squares and height % 2 == 0
-        self._is_small = shares_row and height == LEAST_SHAPED.rows
-        if self._is_small:
-            radii = min(width / 2, height), height / 2
-        self._mark_glyphs = mark_glyphs(glyphs) if self._is_small else {}
+        self._shapes = cell_shapes(game, layout, glyphs, styles)
+        self._has_lines = has_lines_between(layout, styles)
+        self._block_set = block_set(glyphs)
+        radii = self._shapes.radii
         self._tiles = _tiles([samples_at(x - left, width, radii[0]) for x in range(surface.width)])
         self._down = [samples_at(y - top, height, radii[1]) for y in range(surface.height)]
         self._coarse = radii[0] > _COARSE
-        self._stones = SMALL_STONES if self._is_small else STONES
-        if width == LEAST_COLOURED.cols:
-            self._stones = NARROW_STONES
-        if game.has_signs:
-            # The rows at the edges are left to the lines, if that leaves enough.
-            fits = (height / 2 - 1) / radii[1] if height >= _CLEAR else 1
-            self._stones = tuple(enlarged(sign, min(1, fits / SIGN_HEIGHT)) for sign in SIGNS)
-        has_two_rows = height == LEAST_SHAPED.rows
-        self._dot = UPPER_DOT if has_two_rows else DOT
-        enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
-        on_stones = marks_on_stones(
-            is_small=self._is_small,
-            has_two_rows=has_two_rows,
-            has_colours=not glyphs.two_tone,
-            has_signs=game.has_signs,
-        )
-        on_vacant = {} if self._is_small else dict(ON_VACANT)
-        legal = styles.vacant.get(PointMark.LEGAL, Style.null()).color
-        if not has_two_rows and legal in {stone.color for stone in styles.stones}:
-            on_vacant[PointMark.LEGAL] = LEGAL_RING
-        self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
-        self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
-        self._around, self._cursor = cursor_shapes(layout, radii)
-        # In a square of even height, the digits are above the middle.
-        above = 0.5 if layout.has_squares and height % 2 == 0 else 0
-        self._chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
-        self._has_chips = not has_two_rows and not glyphs.two_tone
-        # Squares of one colour have lines between them.
-        self._has_lines = (
-            layout.has_squares and styles.other_squares.bgcolor == styles.surface.bgcolor
-        )
-        if self._has_lines and has_two_rows:
-            # A character has one ink: a mark in the lower row would interrupt the line below it.
-            self._on_vacant[PointMark.LEGAL] = LEGAL_ABOVE_LINE
+        self._dot_paint = _paint(styles.third_dot.color)
+        self._stone_paints = {_paint(stone.color) for stone in styles.stones}
         self._painted: dict[tuple[object, ...], tuple[str, list[Style]]] = {}
         self._blocks: dict[tuple[object, ...], Block[Paint]] = {}
         self._looks: dict[tuple[Face, object], Look] = {}
@@ -199,7 +124,7 @@ class ShapePainter(BoardPainter):
                 painted = self._painted[key] = self._new_tile(tile, down, looks, lines)
             line.put_each(surface.x + tile.columns.start, *painted)
         row = self._layout.row_at(y)
-        has_text = bool(scene.values or self._mark_glyphs)
+        has_text = bool(scene.values or self._shapes.glyphs)
         for point in self._layout.points_in_row(row) if has_text and row is not None else ():
             face = scene.face(point)
             x, _row = self._layout.place(point)
@@ -207,8 +132,8 @@ class ShapePainter(BoardPainter):
                 self._paint_value(line, x, face.value)
             elif face.value is not None and face.value.best:
                 line.put(x, face.value.letter or self._glyphs.best, self._best)
-            elif (face.owner is not None, face.mark) in self._mark_glyphs:
-                glyph = self._mark_glyphs[face.owner is not None, face.mark]
+            elif (face.owner is not None, face.mark) in self._shapes.glyphs:
+                glyph = self._shapes.glyphs[face.owner is not None, face.mark]
                 line.put(x, glyph, self._glyph_style(face))
 
     def _thin_lines(self, y: int) -> _ThinLines:
@@ -247,9 +172,16 @@ class ShapePainter(BoardPainter):
         seen = [row[: across[-1].cell + 1] for row in looks]
         key = across[0].distance, down[0].distance, *chain(*seen)
         if key not in self._blocks:
-            areas = self._areas(across, down, seen)
-            narrow = self._glyphs.narrow
-            self._blocks[key] = nearest_block(areas, narrow=narrow)
+            areas: Mapping[Paint, int] = self._areas(across, down, seen)
+            if len(seen) > 1 and self._block_set.is_even:
+                upper = area_of(GROUND, across, down, 0, 0, coarse=False)
+                areas = parted(areas, self._beside.ground, self._stone_paints, upper)
+            block = nearest_block(areas, self._block_set)
+            # A dot on every stone of a side is not worth their form.
+            if len(areas) > 2 and self._block_set.is_even and self._dot_paint not in areas:
+                areas = shown(areas, block, self._stone_paints, seen[0][0].ground)
+                block = nearest_block(areas, self._block_set)
+            self._blocks[key] = block
         return self._blocks[key]
 
     def _areas(
@@ -295,33 +227,36 @@ class ShapePainter(BoardPainter):
         styles, layers = self._styles, list[tuple[SignShape, Paint]]()
         ground = _paint((styles.other_squares if is_other else styles.surface).bgcolor)
         if face.owner is not None:
-            around = [(self._around, self._cursor_paint)] if face.under_cursor else []
-            layers += [*around, *self._stone(face.owner, face.mark)]
-        elif face.under_cursor and self._cursor is GROUND:
+            around = [(self._shapes.around, self._cursor_paint)] if face.under_cursor else []
+            stone = self._stone(face.owner, face.mark)
+            layers += [*stone, *around] if self._shapes.covers else [*around, *stone]
+        elif face.under_cursor and self._shapes.cursor is GROUND:
             ground = self._cursor_paint
-        if face.value is not None and self._has_chips:
+        if face.value is not None and self._shapes.chip is not None:
             if face.value.best and ground is not self._cursor_paint and self._layout.has_squares:
                 ground = self._best_paint
-            layers.append((self._chip, self._best_paint if face.value.best else self._chip_paint))
-        mark = (self._on_vacant if face.owner is None else self._on_stones).get(face.mark)
+            paint = self._best_paint if face.value.best else self._chip_paint
+            layers.append((self._shapes.chip, paint))
+        marks = self._shapes.on_vacant if face.owner is None else self._shapes.on_stones
+        mark = marks.get(face.mark)
         if mark is not None:
             layers.append((mark, self._mark_paint(face)))
         if face.owner is None and face.under_cursor and ground is not self._cursor_paint:
-            layers.append((self._cursor, self._cursor_paint))
+            layers.append((self._shapes.cursor, self._cursor_paint))
         return Look(ground, ((GROUND, ground), *layers))
 
     def _stone(self, owner: Color, mark: PointMark) -> list[tuple[SignShape, Paint]]:
         """Return the shapes of a stone, each over the one before it; a mark replaces the dot."""
-        shape = EDGE_ON if mark is PointMark.EDGE_ON else self._stones[owner]
+        shape = EDGE_ON if mark is PointMark.EDGE_ON else self._shapes.stones[owner]
         stone = [(shape, _paint(self._styles.stones[owner].color))]
         if owner == THIRD and mark is PointMark.NONE and not self._game.has_signs:
-            stone.append((self._dot, _paint(self._styles.third_dot.color)))
+            stone.append((self._shapes.dot, _paint(self._styles.third_dot.color)))
         return stone
 
     def _mark_paint(self, face: Face) -> Paint:
         if face.owner is None:
             # On a square in the cursor's colour, marks have another.
-            on_cursor = face.under_cursor and self._cursor is GROUND
+            on_cursor = face.under_cursor and self._shapes.cursor is GROUND
             style = self._styles.cursor if on_cursor else self._styles.vacant[face.mark]
             return _paint(style.color)
         stones = self._styles.stones
@@ -375,7 +310,7 @@ class ShapePainter(BoardPainter):
 
     def _style(self, ink: Paint, ground: Paint) -> Style:
         """Return the style of a character in two paints."""
-        return _style_of(ink, ground)
+        return filled_style(ink, ground)
 
 
 def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
@@ -391,8 +326,3 @@ def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
 
 def _paint(color: Paint | None) -> Paint:
     return color or Paint.default()
-
-
-@lru_cache(1024)
-def _style_of(ink: Paint, ground: Paint) -> Style:
-    return Style(color=ink, bgcolor=ground)

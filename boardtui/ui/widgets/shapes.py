@@ -13,7 +13,7 @@ from math import hypot, inf
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.blocks import SIDE
+from boardtui.ui.widgets.block_sets import SIDE
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
 from boardtui.ui.widgets.board_scene import PointMark
 

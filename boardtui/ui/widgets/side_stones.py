@@ -31,7 +31,14 @@ class SideStones(BoardCanvas):
 
     def fit(self, game: Game) -> BoardLayout:
         column = BoardSize(1, len(game.sides))
-        return BoardLayout(column, Surface.CELLS, self._pitch, label_width=0, shaped=True)
+        return BoardLayout(
+            column,
+            Surface.CELLS,
+            self._pitch,
+            label_width=0,
+            shaped=True,
+            pictured=self.glyphs.pictured,
+        )
 
     @property
     def _pitch(self) -> Pitch:

@@ -65,6 +65,12 @@ class TooSmall(TextLines):
         if back and key:
             text = _("Enlarge it, go back to the games with {back}, or quit with {key}.")
             ways = [text.format(back=back, key=key), way_out]
+        undo, leave = (key_for(name, self.screen) for name in ("editor.undo", "editor.leave"))
+        if leave and key:
+            text = _("Enlarge it, leave with {leave}, or quit with {key}.")
+            if undo:
+                text = _("Enlarge it, undo with {undo}, leave with {leave}, or quit with {key}.")
+            ways = [text.format(undo=undo, leave=leave, key=key), way_out]
         yield joined(whole.format(needed=needed, has=has), ways[0])
         for way in ways:
             yield joined(short, way)

@@ -58,7 +58,17 @@ class TourPanel(SectionedLines, can_focus=True):
 
     def lines(self, width: int) -> list[Line]:
         rest, rows = self._rest(width), self._rows_before_more(width)
-        return rest if rows is None else [*rest[:rows], _way_on(self._glyphs.down)]
+        if rows is None:
+            return rest
+        # Enter goes elsewhere while another widget has the focus; a click leads on in any case.
+        down = self._glyphs.down
+        return [*rest[:rows], _way_on(down) if self.has_focus else (Span(f" {down}"),)]
+
+    def on_focus(self) -> None:
+        self.update_lines()
+
+    def on_blur(self) -> None:
+        self.update_lines()
 
     def watch_page(self) -> None:
         self.set_reactive(TourPanel.top, 0)

@@ -88,6 +88,9 @@ class TwoTonePainter(ShapePainter):
             return self._style(PAPER, INK)
         return super()._sign_style(face)
 
+    def _stroke_style(self, below: Style) -> Style:
+        return self._style(PAPER, INK)
+
     def _areas(
         self, across: Samples, down: Samples, looks: Sequence[Sequence[Look]]
     ) -> dict[Paint, int]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from boardtui.engine import cache
+from boardtui.engine.fronts import gomocup
 from boardtui.engine.fronts.allowance import in_time, share_at
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.session import EngineOptions
@@ -21,6 +23,9 @@ from tests.engine.fronts.gomocup_manager import Recorder, ask
 from tests.engine.scripted import ENDLESS, PATIENCE, Conversation, ScriptedThinker
 
 BLACK, WHITE = Color(0), Color(1)
+
+LOADING = 0.05
+"""Seconds that START waits for a search to be loaded, in tests of that."""
 
 
 class TestLimits:
@@ -124,6 +129,25 @@ class TestPreparing:
 
         return talk(kind=kind(), make=make)
 
+    @pytest.fixture
+    def late(
+        self,
+        talk: Talk,
+        recorder: Recorder,
+        released: threading.Event,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> Conversation:
+        """An engine that is ready only when it is released, and may have to be compiled."""
+        monkeypatch.setattr(gomocup, "LOADING_SECONDS", LOADING)
+        monkeypatch.setattr(gomocup, "COMPILING_SECONDS", PATIENCE)
+        monkeypatch.setattr(cache, "is_filled", lambda _name: False)
+
+        def make(_setup: Setup) -> ScriptedThinker:
+            assert released.wait(PATIENCE)
+            return recorder
+
+        return talk(kind=kind(), make=make)
+
     def test_a_start_waits_for_the_rule_in_force_only(
         self, engine: Conversation, made: list[Gomoku]
     ) -> None:
@@ -150,6 +174,35 @@ class TestPreparing:
         ask(engine, "INFO timeout_turn 60000", "RESTART")
         ask(engine, "TURN 3,3")
         assert recorder.positions[-1].game == Gomoku(rule=Rule.CARO)
+
+    def test_a_start_that_only_loads_is_answered_before_a_manager_gives_up(
+        self, late: Conversation, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(cache, "is_filled", lambda _name: True)
+        began = time.monotonic()
+        assert ask(late, "START 15") == "OK"
+        assert time.monotonic() - began < PATIENCE / 2
+        assert ask(late, "INFO timeout_turn 200", "BEGIN") == "7,7"
+
+    def test_a_start_waits_longer_for_what_is_to_be_compiled(
+        self, late: Conversation, recorder: Recorder, released: threading.Event
+    ) -> None:
+        threading.Timer(10 * LOADING, released.set).start()
+        assert ask(late, "START 15") == "OK"
+        assert released.is_set()
+        ask(late, "INFO timeout_turn 60000", "BEGIN")
+        assert len(recorder.positions) == 1
+
+    def test_a_turn_whose_manager_did_not_wait_for_the_start_is_the_shorter(
+        self, late: Conversation, recorder: Recorder, released: threading.Event
+    ) -> None:
+        late.send("START 15", "INFO timeout_turn 5000", "BEGIN")
+        threading.Timer(10 * LOADING, released.set).start()
+        assert ask(late) == "OK"
+        assert ask(late) == "0,0"
+        seconds = recorder.limits[-1].seconds
+        assert seconds is not None
+        assert seconds < 4.7
 
     def test_the_end_is_not_kept_waiting(
         self, engine: Conversation, awaited: threading.Event

@@ -76,7 +76,7 @@ def test_gomocup(engine: Talk, setups: list[Setup]) -> None:
     assert (setups[-1].threads, setups[-1].hash_megabytes) == (4, 64)
     gomocup.send(f"INFO max_memory {250 << 20}", "YXHASHCLEAR", "YXSHOWFORBID")
     gomocup.read_to("FORBID")
-    assert (setups[-1].threads, setups[-1].hash_megabytes) == (2, 34)
+    assert (setups[-1].threads, setups[-1].hash_megabytes) == (2, 30)
 
 
 def test_fewer_of_them_may_search_with_the_same_tables(

@@ -54,7 +54,9 @@ AN_OPEN_THREE = """
     ...........
     ...........
 """
-"""White makes an open four at c7 or g7, which a stone at b7, c7, g7 or h7 prevents."""
+"""White makes an open four at c7 or g7."""
+ANSWERS = {"b7", "c7", "g7", "h7"}
+"""The moves of Black that prevent it."""
 SEEDS = range(60)
 GAME = Gomoku(size=13)
 SMALL = Gomoku(size=11)
@@ -114,10 +116,20 @@ def test_level_1_overlooks_every_third_four() -> None:
 @pytest.mark.long
 def test_level_1_overlooks_every_second_open_three() -> None:
     choices = choices_of_level_1(AN_OPEN_THREE, turn=0)
-    answers = sum(choice in {"b7", "c7", "g7", "h7"} for choice in choices)
+    answers = sum(choice in ANSWERS for choice in choices)
     assert abs(answers / len(SEEDS) - 1 / 2) < 0.12
     assert len(set(choices)) > len(SEEDS) / 4
 
 
 def test_level_1_makes_its_own_five() -> None:
     assert set(choices_of_level_1(A_FOUR, turn=1)) == {"h7"}
+
+
+@pytest.mark.parametrize(
+    "number", [4, *(pytest.param(number, marks=pytest.mark.long) for number in range(5, 10))]
+)
+def test_above_level_3_no_open_three_is_overlooked(number: int) -> None:
+    position = SMALL.position(Board.from_text(AN_OPEN_THREE), Color(0))
+    thinker = make_thinker(SMALL, 1)
+    thoughts = [choose(thinker, position, SKILLS[number], seed, Limit()) for seed in SEEDS[:20]]
+    assert {SMALL.format_move(thought.line[0]) for thought in thoughts} <= ANSWERS

@@ -15,7 +15,7 @@ from boardtui.engine.gomoku.rows import (
     toggle,
     toggle_stone,
 )
-from boardtui.engine.gomoku.vct import three_cells
+from boardtui.engine.gomoku.threats import three_cells
 from boardtui.rules.board import Board, Color, Point, Size, grid
 from boardtui.rules.game import Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule

@@ -179,6 +179,14 @@ def test_the_first_stone_goes_to_the_middle() -> None:
     assert position.game.format_move(thought.line[0]) == "h8"
 
 
+def test_an_analysis_of_the_empty_board_reports_a_move_with_its_value() -> None:
+    reported: list[Info] = []
+    game = Gomoku()
+    lines = make_thinker(game, 1).best_lines(game.start(), Limit(depth=2), 1, reported.append)
+    assert reported[-1:] == lines
+    assert lines[0].depth == 2
+
+
 def test_where_an_opening_bars_points_a_legal_one_is_chosen() -> None:
     game = Gomoku(opening=OpeningRule.PRO)
     position = game.start()

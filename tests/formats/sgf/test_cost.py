@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from boardtui.formats import sgf
 from boardtui.formats.convert import convert
+from boardtui.formats.sgf.remarks import authors_sign
 from boardtui.record.cost import LONGEST_BETTER, Cost
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.grades import Grade, Graded, graded
@@ -120,7 +121,27 @@ def test_the_mark_of_the_author_stays(mark: str) -> None:
     assert written(again) == text
 
 
-@each("remark", ["TE[1]", "IT[]", "GB[1]", "N[name]"])
+@each("sign", ["TE[1]", "TE[2]", "IT[]", "BM[2]"])
+def test_the_sign_of_the_author_replaces_the_mark_of_a_cost(sign: str) -> None:
+    record = judged("BTCOST[lost:7]BM[1]")
+    node = first(record)
+    before = node.properties
+    node.keep({sign[:2]: [sign[3:-1]]})
+    text = f"{sign}BTCOST[lost:7][mark:author]"
+    assert sorted(written(record)) == sorted(text)
+    again = read(sgf.dumps(record)).record
+    assert first(again).cost == Cost(7)
+    assert authors_sign(first(again)) == authors_sign(node)
+    assert sorted(written(again)) == sorted(text)
+    node.properties = before
+    assert written(record) == "BTCOST[lost:7]BM[1]"
+
+
+def test_a_file_with_both_signs_keeps_the_authors() -> None:
+    assert written(judged("TE[1]BTCOST[lost:7]BM[1]")) == "TE[1]BTCOST[lost:7][mark:author]"
+
+
+@each("remark", ["GB[1]", "HO[1]", "N[name]"])
 def test_other_remarks_stay_beside_a_cost(remark: str) -> None:
     record = judged(f"{remark}BTCOST[lost:7]BM[1]")
     assert written(record) == f"{remark}BTCOST[lost:7]BM[1]"

@@ -25,6 +25,15 @@ def test_a_game_says_where_it_was_played_on_from() -> None:
     assert sgf.dumps(again.copy()) == text
 
 
+def test_a_branch_taken_out_names_its_game_in_place_of_the_source_of_that() -> None:
+    record = read("(;GM[2]PB[Ann]PW[Bob]SO[A book]PC[Rome];B[f5](;W[d6])(;W[f4]))").record
+    twin = record.taken_out(record.root.end())
+    again = read(sgf.dumps(twin)).record
+    assert again.origin == twin.origin == Origin(2, "Ann - Bob")
+    assert again.root.properties == {"PC": ["Rome"]}
+    assert sgf.dumps(again) == sgf.dumps(twin)
+
+
 def test_a_record_without_names_or_date_is_an_origin_all_the_same() -> None:
     record = read("(;GM[2];B[f5])").record
     text = sgf.dumps(record.played_on(record.root))

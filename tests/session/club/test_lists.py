@@ -9,8 +9,9 @@ from typing import NoReturn
 
 import pytest
 
-from boardtui.club import log_cards
+from boardtui.club import log_cards, sqlite_log
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.limits import ClubLimits
 from boardtui.club.log_cards import LogCard
 from boardtui.record.clock import DAY, Clock
 from boardtui.rules.game import Termination
@@ -128,7 +129,7 @@ class TestGames:
     async def test_an_account_offers_a_bounded_number(
         self, ann: Club, ben: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(log_cards, "MOST_OFFERS", 2)
+        monkeypatch.setattr(sqlite_log, "HOST", ClubLimits(offers=2))
         offers = [await ann.games.offer(TERMS) for _ in range(2)]
         with pytest.raises(ClubError) as caught:
             await ann.games.offer(TERMS)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from tests.tools.gallery.blocks import draw_blocks_as_areas
 from tests.tools.gallery.screens import SCREENS
 from tests.tools.shots import Shot, Visit, shoot, visit
 
@@ -45,6 +46,7 @@ def main() -> None:
         parser.error(f"no such screen: {', '.join(sorted(unknown))}")
     folder: Path = arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
+    draw_blocks_as_areas()
 
     with tempfile.TemporaryDirectory() as homes:
 

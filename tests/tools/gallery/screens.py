@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardtui.ui.glyphs import GLYPH_SETS
 from tests.terminal_double import DOWN, RIGHT, TAB
 from tests.tools.gallery.visits import (
     CTRL_D,
@@ -169,7 +170,7 @@ LOOKS = (
     ),
     *(
         Shot(f"characters-{glyphs}-{name}", arguments, steps, f'glyphs = "{glyphs}"\n')
-        for glyphs in ("shaped", "unicode", "ascii", "blocks")
+        for glyphs in GLYPH_SETS
         for name, arguments, steps in GAMES
     ),
     Shot("characters-ascii-picker", settings='glyphs = "ascii"\n', visits=KEPT_GAMES),

@@ -5,7 +5,7 @@
 | `othello DIRECTORY` | `boardtui/engine/othello/weights.npz` | half an hour |
 | `othello.probcut GAMES.npz…` | `FITTED` in `boardtui/engine/othello/probcut.py` | minutes |
 | `othello.any_size SIZE…` | `boardtui/engine/othello/any_size/weights.py` | a minute |
-| `gomoku DIRECTORY` | `boardtui/engine/gomoku/weights.npz` and `weights-renju.npz` | half an hour |
+| `gomoku DIRECTORY` | `boardtui/engine/gomoku/weights.npz` and `weights-renju.npz` | two hours |
 
 Their packages tell how the weights that are shipped were made. Weights are copied into the engine
 by hand, after a tournament against those that are there; only `othello.any_size` writes its module

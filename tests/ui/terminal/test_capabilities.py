@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from boardtui.ui.terminal.capabilities import asks_colours, detect, needs_probe
+from boardtui.ui.glyphs import GLYPH_SETS
+from boardtui.ui.terminal.capabilities import asks_colours, asks_pictures, detect, needs_probe
 from boardtui.ui.terminal.doctor import report
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
@@ -55,9 +56,79 @@ def test_glyphs(
     assert found.why.endswith(".")
 
 
-@pytest.mark.parametrize("wish", ["shaped", "unicode", "ascii", "blocks"])
+@pytest.mark.parametrize("wish", [name for name in GLYPH_SETS if name != "pictures"])
 def test_the_wish_for_glyphs_is_followed(wish: str) -> None:
     assert detect(UTF8 | {"TERM": "linux"}, glyphs=wish).glyphs == wish
+
+
+KITTY = TerminalAnswers(
+    ambiguous_width=1, name="kitty(0.41.1)", pictures_asked=True, pictures=True, pixels=(800, 480)
+)
+
+
+@each(
+    ("environ", "answers", "wish", "glyphs", "about"),
+    [
+        ({}, KITTY, None, "pictures", "kitty(0.41.1) shows pictures in text"),
+        ({}, KITTY, "pictures", "pictures", "kitty(0.41.1) shows pictures in text"),
+        ({}, KITTY, "octants", "octants", "kitty(0.41.1) shows pictures in text"),
+        ({}, KITTY._replace(name="kitty(0.26.5)"), None, "sextants", "is too old for pictures"),
+        ({}, KITTY._replace(name="kitty(0.26.5)"), "pictures", "sextants", "is too old for"),
+        ({}, KITTY._replace(name="new 1.0"), "pictures", "pictures", "only if you ask for them"),
+        ({}, KITTY._replace(pictures=None), "pictures", "octants", "did not answer"),
+        ({}, KITTY._replace(pictures=False), None, "octants", "answered that it has none"),
+        ({}, KITTY._replace(pictures_asked=False), "pictures", "octants", "was not asked"),
+        ({}, KITTY._replace(pixels=None), "pictures", "octants", "how large its characters are"),
+        ({}, KITTY._replace(pixels=(1600, 240)), None, "octants", "how large its characters are"),
+        (
+            {},
+            KITTY._replace(pixels=(240000, 144000)),
+            None,
+            "octants",
+            "how large its characters are",
+        ),
+        ({}, KITTY._replace(ambiguous_width=2), "pictures", "shaped", "in two columns"),
+        ({"TERM": "xterm"}, KITTY, None, "unicode", "256 colours"),
+        ({"NO_COLOR": "1"}, KITTY, "pictures", "shaped", "256 colours"),
+        ({"TMUX": "x"}, KITTY, "pictures", "shaped", "tmux hides the terminal"),
+        ({"TERM": "screen-256color"}, KITTY, None, "shaped", "screen hides the terminal"),
+    ],
+)
+def test_pictures(
+    environ: dict[str, str], answers: TerminalAnswers, wish: str | None, glyphs: str, about: str
+) -> None:
+    found = detect(UTF8 | environ, answers, glyphs=wish)
+    assert found.glyphs == glyphs
+    assert about in found.about_pictures
+    assert found.why.endswith(".")
+    if wish == "pictures" and glyphs != wish:
+        assert about in found.why
+
+
+@each(
+    ("environ", "colour", "asked"),
+    [
+        ({}, "auto", True),
+        ({}, "256", True),
+        ({"TERM": "xterm"}, "auto", True),
+        ({}, "16", False),
+        ({}, "none", False),
+        ({"NO_COLOR": "1"}, "auto", False),
+        ({"STY": "1.pts"}, "auto", False),
+        ({"TERM": "tmux-256color"}, "auto", False),
+        ({"TERM_PROGRAM": "Apple_Terminal"}, "auto", False),
+        ({"BOARDTUI_STOCK_OUTPUT": "1"}, "auto", False),
+    ],
+)
+def test_when_pictures_are_asked_about(environ: dict[str, str], colour: str, asked: bool) -> None:
+    assert asks_pictures(colour, UTF8 | environ) == asked
+
+
+def test_what_a_board_without_pictures_has_in_their_place() -> None:
+    assert detect(UTF8, KITTY).without_pictures == "octants"
+    assert detect(UTF8, KITTY._replace(name="new 1.0"), glyphs="pictures").without_pictures == (
+        "shaped"
+    )
 
 
 def test_facts() -> None:
@@ -69,6 +140,53 @@ def test_facts() -> None:
     assert found.ambiguous_width is None
     assert found.mouse
     assert detect(environ, colour="16").colours is ColourMode.STANDARD
+
+
+@each(
+    ("environ", "name", "glyphs"),
+    [
+        (UTF8, "kitty(0.40.0)", "octants"),
+        (UTF8, "Konsole 24.08.0", "sextants"),
+        (UTF8, "XTerm(390)", "shaped"),
+        (UTF8, "", "shaped"),
+        (UTF8 | {"NO_COLOR": "1"}, "kitty(0.40.0)", "shaped"),
+        (UTF8 | {"TMUX": "x"}, "kitty(0.40.0)", "shaped"),
+        (UTF8 | {"TERM": "screen-256color"}, "kitty(0.40.0)", "shaped"),
+        (UTF8 | {"TERM": "xterm"}, "kitty(0.40.0)", "unicode"),
+        ({"TERM": "linux"}, "kitty(0.40.0)", "ascii"),
+    ],
+)
+def test_finer_blocks_are_chosen_where_the_terminal_is_known_to_draw_them(
+    environ: dict[str, str], name: str, glyphs: str
+) -> None:
+    found = detect(environ, NARROW._replace(name=name))
+    assert found.glyphs == glyphs
+    assert (name in found.why) is (glyphs in {"sextants", "octants"}) or not name
+
+
+@each(
+    ("environ", "answers", "glyphs"),
+    [
+        ({}, NARROW._replace(model="65;7006;1"), "sextants"),
+        ({}, NARROW._replace(model="61;8001;1"), "octants"),
+        ({"TERM": "alacritty"}, NARROW._replace(model="0;2500;1"), "sextants"),
+        # The name that a terminal says is believed first.
+        ({}, NARROW._replace(name="XTerm(398)", model="61;8001;1"), "shaped"),
+        # An inherited variable is no answer, and a multiplexer hides the terminal behind it.
+        ({"VTE_VERSION": "8001"}, NARROW._replace(model="41;398;0"), "shaped"),
+        ({"TMUX": "x"}, NARROW._replace(model="61;8001;1"), "shaped"),
+    ],
+)
+def test_finer_blocks_are_chosen_by_the_model_too(
+    environ: dict[str, str], answers: TerminalAnswers, glyphs: str
+) -> None:
+    assert detect(UTF8 | environ, answers).glyphs == glyphs
+
+
+def test_finer_blocks_are_not_chosen_by_themselves_where_glyphs_may_be_wide() -> None:
+    for answers in (WIDE, NO_ANSWERS, MOJIBAKE):
+        found = detect(UTF8, answers._replace(name="kitty(0.40.0)"))
+        assert found.glyphs not in {"sextants", "octants"}
 
 
 XTERM = {"TERM": "xterm"}
@@ -164,6 +282,7 @@ def test_notifications(environ: dict[str, str], number: str) -> None:
     [
         (None, "xterm", True),
         ("unicode", "xterm", True),
+        ("octants", "xterm", True),
         ("ascii", "xterm", False),
         ("blocks", "xterm", False),
         (None, "linux", False),
@@ -201,6 +320,29 @@ def test_report_without_a_terminal() -> None:
     assert "needs a terminal" in done.stdout
     assert "Glyphs chosen" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+PROPORTION = """
+from boardtui.ui.terminal.capabilities import detect
+from boardtui.ui.terminal.probe import NO_ANSWERS
+print("<%.2f>" % detect(answers=NO_ANSWERS._replace(pixels=(800, 576))).proportion)
+"""
+
+
+@pytest.mark.pty
+@each(
+    ("pixels", "proportion"),
+    [((800, 480), "2.00"), ((800, 528), "2.20"), ((0, 0), "2.40"), ((80, 65535), "2.40")],
+)
+def test_the_terminal_tells_the_proportion_of_a_character(
+    pixels: tuple[int, int], proportion: str
+) -> None:
+    command = ["sh", "-c", f"read line; exec {sys.executable} -c '{PROPORTION}'"]
+    with Terminal(command) as terminal:
+        terminal.tell_size(80, 24, pixels)
+        terminal.send("\r")
+        assert terminal.wait_for_exit() == 0
+        assert f"<{proportion}>" in terminal.text
 
 
 @pytest.mark.pty

@@ -42,6 +42,25 @@ def test_it_tells_how_a_person_is_called_at_their_turn(
     assert f"Alert at your turn: {answer}" in doctor.report(environ)
 
 
+@each(
+    ("pictures", "name", "line", "chosen"),
+    [
+        (True, "kitty(0.41.1)", "kitty(0.41.1) shows pictures in text", "pictures"),
+        (True, "other 1.0", "only if you ask for them", "shaped"),
+        (None, "kitty(0.41.1)", "the terminal did not answer", "octants"),
+    ],
+)
+def test_it_tells_whether_there_are_pictures(
+    pictures: bool | None, name: str, line: str, chosen: str
+) -> None:
+    answers = TerminalAnswers(
+        ambiguous_width=1, name=name, pictures_asked=True, pictures=pictures, pixels=(720, 432)
+    )
+    text = doctor.report(XTERM, answers=answers)
+    assert f"Pictures in text: {line}" in text
+    assert f"Glyphs chosen: {chosen}." in text
+
+
 ANSWERED = TerminalAnswers(
     colours_asked=True, colours_kept=ColourMode.TRUE, colours_named=ColourMode.EXTENDED
 )
@@ -106,6 +125,23 @@ def test_it_tells_what_was_asked_about_colours_and_what_follows(
     assert tuple(text[first : first + 2]) == lines
 
 
+@each(
+    ("environ", "name", "answer"),
+    [
+        ({}, "kitty(0.40.0)", "kitty(0.40.0) draws octants by itself"),
+        ({}, "VTE(7600)", "VTE(7600) draws sextants by itself"),
+        ({}, "XTerm(390)", "XTerm(390) is not known to draw them"),
+        ({}, "", "the terminal did not say its name"),
+        ({"TMUX": "x"}, "tmux 3.6", "tmux hides the terminal behind it"),
+    ],
+)
+def test_it_tells_who_draws_finer_blocks(environ: dict[str, str], name: str, answer: str) -> None:
+    text = doctor.report(XTERM | environ, answers=TerminalAnswers(ambiguous_width=1, name=name))
+    assert f"Sextants and octants: {answer}\n" in text
+    is_chosen = "by itself" in answer
+    assert (f"one column. {answer}." in text) is is_chosen
+
+
 @pytest.mark.pty
 def test_it_asks_the_terminal_here() -> None:
     command = [
@@ -125,7 +161,10 @@ def test_it_shows_discs_as_they_are_drawn_on_the_board(monkeypatch: pytest.Monke
     for colours, count in ((ColourMode.EXTENDED, 1), (ColourMode.STANDARD, 0)):
         choice = {ColourMode.EXTENDED: "256", ColourMode.STANDARD: "16"}[colours]
         text = doctor.report(XTERM, colour=choice)
-        assert text.count("  shaped   ") == count
+        for name in ("shaped", "sextants", "octants"):
+            assert text.count(f"  {name:<8} ") == count
     upper, lower = doctor._disc(glyph_set("shaped"))
     assert upper.count("▗") == upper.count("▖") == 2
     assert lower.count("▝") == lower.count("▘") == 2
+    assert max(doctor._disc(glyph_set("sextants"))[0]) >= "\U0001fb00"
+    assert "\U0001cd00" <= max(doctor._disc(glyph_set("octants"))[0]) < "\U0001ce00"

@@ -92,7 +92,17 @@ def test_urgent_keys_pass_where_others_are_dropped() -> None:
 
 
 def test_reports_in_two_parts_are_no_keys() -> None:
-    assert not Reader().feed("\x1b[?62", ";22c", "\x1b[48;200", "0;2000;0;0t").messages
+    reports = (
+        "\x1b[?62",
+        ";22c",
+        "\x1b[>65;70",
+        "06;1c",
+        "\x1b[4;40",
+        "0;720t",
+        "\x1b[48;200",
+        "0;2000;0;0t",
+    )
+    assert not Reader().feed(*reports).messages
 
 
 @pytest.mark.parametrize("cut", range(1, 6))

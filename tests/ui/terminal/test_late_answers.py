@@ -1,4 +1,4 @@
-"""Answers about colours that come after the probe, among keys, the mouse and pastes."""
+"""Answers about colours, the name and pictures that come late, among keys, the mouse and pastes."""
 
 from __future__ import annotations
 
@@ -21,6 +21,12 @@ ANSWERS = [
     "\x1bP0+r436F\x1b\\",
     "\x1bP1+r524742\x1b\\",
     "\x1bP$r0m\x1b\\",
+    "\x1bP>|kitty(0.40.0)\x1b\\",
+    "\x1bP>|\x1b\\",
+    "\x1bP>|foot(1.18.1)\x07",
+    "\x1b_Gi=31;OK\x1b\\",
+    "\x1b_Gi=31;ENODATA:Insufficient image data\x1b\\",
+    "\x1b_Gi=31;OK\x07",
 ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.cases import each
 from tests.terminal_double import Answers, Terminal
 
 pytestmark = pytest.mark.pty
@@ -31,17 +32,25 @@ class Probe:
     terminal: Terminal
 
 
-def probe(answers: Answers, *, typed: str = "", colours: bool = False, **environ: str) -> Probe:
-    arguments = ["wait"] * bool(typed) + ["colours"] * colours
+def probe(
+    answers: Answers,
+    *,
+    typed: str = "",
+    colours: bool = False,
+    pixels: tuple[int, int] | None = None,
+    **environ: str,
+) -> Probe:
+    arguments = ["wait"] * bool(typed or pixels) + ["colours"] * colours
     command = [sys.executable, "-c", PROBE, *arguments]
     with Terminal(command, columns=400, environ=environ, answers=answers) as terminal:
-        if typed:
+        if typed or pixels:
             terminal.wait_for("begin")
+            terminal.tell_size(400, 24, pixels or (0, 0))
             terminal.send("\r" + typed)
         assert terminal.wait_for_exit() == 0
         assert terminal.attributes == terminal.initial_attributes
         text = terminal.text
-        return Probe(json.loads(text[text.index("<") + 1 : text.index(">")]), terminal)
+        return Probe(json.loads(text[text.index("<") + 1 : text.rindex(">")]), terminal)
 
 
 @pytest.mark.parametrize("width", [1, 2])
@@ -76,7 +85,47 @@ def test_keys_typed_meanwhile_are_kept() -> None:
     assert result.answers["ambiguous_width"] == 1
 
 
+@each(
+    ("answer", "name"),
+    [
+        ("kitty(0.40.0)", "kitty(0.40.0)"),
+        ("", ""),
+        # The same answer twice is one answer, and two are none.
+        ("foot(1.20.0)\x1b\\\x1bP>|foot(1.20.0)", "foot(1.20.0)"),
+        ("foot(1.20.0)\x1b\\\x1bP>|tmux 3.6", ""),
+        ("kitty(0.40.0)\x07", "kitty(0.40.0)"),
+        ("kitty\t(0.40.0)", ""),
+        ("k" * 65, ""),
+        ("kitty(0.40.0)" * 200, ""),
+    ],
+)
+def test_the_terminal_says_its_name_once(answer: str, name: str) -> None:
+    result = probe(Answers(name=answer))
+    assert result.answers["name"] == name
+    assert result.answers["ambiguous_width"] == 1
+    assert result.answers["complete"] is True
+
+
+@pytest.mark.parametrize("name", ["", "VTE(8001)"])
+@each("model", ["", "65;7006;1", "41;398;0"])
+def test_the_terminal_says_its_model(name: str, model: str) -> None:
+    result = probe(Answers(name=name, model=model))
+    assert (result.answers["name"], result.answers["model"]) == (name, model)
+    assert result.answers["typed"] == ""
+    assert result.answers["complete"] is True
+
+
+def test_the_terminal_is_asked_for_its_pixels_unless_the_kernel_was_told() -> None:
+    answers = Answers(pixels=(3600, 528))
+    assert probe(answers).answers["pixels"] == [3600, 528]
+    told = probe(answers, pixels=(3200, 480))
+    assert told.answers["pixels"] is None
+    assert b"\x1b[14t" not in told.terminal.output
+
+
 def test_apple_terminal_is_not_asked_what_it_would_print() -> None:
-    result = probe(Answers(), TERM_PROGRAM="Apple_Terminal")
+    result = probe(Answers(name="kitty(0.40.0)"), TERM_PROGRAM="Apple_Terminal")
     assert b"2026" not in result.terminal.output
+    assert b"\x1b[>" not in result.terminal.output
+    assert b"\x1b[14t" not in result.terminal.output
     assert result.answers["ambiguous_width"] == 1

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import ClassVar
+
 import pytest
 from textual.app import ComposeResult
-from textual.events import Resize
+from textual.binding import BindingType
+from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.screen import TerminalScreen
+from tests.waiting import settle
 
 
 class OneLine(TerminalScreen[None]):
@@ -51,6 +57,47 @@ class StyledScreen(TerminalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield StyledLine("one line")
+
+
+class SlowScreen(TerminalScreen[None]):
+    """A screen that is composed, and ready for keys, no sooner than it may be."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "note", "")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_compose, self.may_be_ready = asyncio.Event(), asyncio.Event()
+        self.found_mounted: list[bool] = []
+
+    async def mount_composed_widgets(self, widgets: list[Widget]) -> None:
+        await self.may_compose.wait()
+        await super().mount_composed_widgets(widgets)
+
+    async def ready_for_input(self) -> None:
+        await super().ready_for_input()
+        await self.may_be_ready.wait()
+
+    def action_note(self) -> None:
+        self.found_mounted.append(self.is_mounted)
+
+
+async def test_a_key_waits_for_the_screen_that_came_in_front_meanwhile() -> None:
+    app = Host()
+    async with app.run_test(size=(80, 24)) as pilot:
+        first, second = SlowScreen(), SlowScreen()
+        first.may_compose.set()
+        await app.push_screen(first)
+        key = Key("enter", None)
+        key._set_forwarded()  # as one that no widget of the screen below has used
+        app.post_message(key)
+        await settle()
+        app.push_screen(second)
+        first.may_be_ready.set()
+        await settle()
+        second.may_compose.set()
+        second.may_be_ready.set()
+        await pilot.pause()
+        assert (first.found_mounted, second.found_mounted) == ([], [True])
 
 
 async def test_the_widgets_of_a_new_screen_are_styled_once() -> None:

@@ -45,24 +45,31 @@ def test_marks_stand_on_points_and_beside_stones() -> None:
     large = paint(BOARDS[Surface.CELLS], Pitch(4, 2), SETS["ascii"], scene())
     assert large.splitlines()[2:9:2] == [
         "1 | A |12 | ^ |   |",
-        "2 | XB| O\\|   |   |",
+        "2 | XB| Ox|   |   |",
         "3 |   |   |   |   |",
-        "4 |   |   |   | * |",
+        "4 |   |   |   |lo.|",
     ]
     small = paint(BOARDS[Surface.LINES], Pitch(2, 1), SETS["unicode"], scene(Surface.LINES))
     assert small.splitlines()[1:3] == ["5  A─12∆─┬─┐", "4  ●B◉✗┼─┼─┤"]
 
 
+@pytest.mark.parametrize("name", ["unicode", "ascii"])
+def test_a_mark_beside_a_stone_moves_between_the_cursors_brackets(name: str) -> None:
+    marked = scene(Surface.LINES)._replace(cursor=Point(0, 1))
+    small = paint(BOARDS[Surface.LINES], Pitch(2, 1), SETS[name], marked)
+    assert small.splitlines()[2].startswith("4 [B]")
+
+
 def test_marks_fill_stones_that_are_areas() -> None:
     blocks = paint(BOARDS[Surface.CELLS], Pitch(4, 2), SETS["blocks"], scene())
-    assert blocks.splitlines()[4] == "2 | B | \\ |   |   |"
+    assert blocks.splitlines()[4] == "2 | B | x |   |   |"
     small = paint(BOARDS[Surface.CELLS], Pitch(2, 1), SETS["blocks"], scene())
-    assert small.splitlines()[2] == "2  XBO\\. ."
+    assert small.splitlines()[2] == "2  XBOx. ."
 
 
 def test_the_smallest_cells_show_marks_on_vacant_points() -> None:
     tiny = paint(BOARDS[Surface.CELLS], Pitch(1, 1), SETS["ascii"], scene())
-    assert tiny.splitlines()[1:3] == ["1 A*^.", "2 XO.."]
+    assert tiny.splitlines()[1:3] == ["1 A.^.", "2 XO.."]
 
 
 @pytest.mark.parametrize(
@@ -73,13 +80,26 @@ def test_labels_are_shown_in_narrow_letters_without_controls(label: str, shown: 
     assert sign_text(label) == shown
 
 
+def test_of_a_long_label_a_beginning_is_shown() -> None:
+    signs: dict[Point, Mark] = {Point(0, 0): "long label", Point(2, 1): "黒石", Point(3, 3): "ab c"}
+    longer = scene(Surface.CELLS, signs)
+    large = paint(BOARDS[Surface.CELLS], Pitch(4, 2), SETS["unicode"], longer)
+    assert large.splitlines()[2:9:2][0] == "1 │lo…│   │   │   │"
+    assert large.splitlines()[2:9:2][1] == "2 │ ● │ ◉ │黒…│   │"
+    assert large.splitlines()[2:9:2][3] == "4 │   │   │   │ab…│"
+    small = paint(BOARDS[Surface.LINES], Pitch(2, 1), SETS["unicode"], longer)
+    assert small.splitlines()[1] == "5  l…┬─┬─┬─┐"
+    tiny = paint(BOARDS[Surface.LINES], Pitch(1, 1), SETS["unicode"], longer)
+    assert tiny.splitlines()[1] == "5 …┬┬┬┐"
+
+
 def test_a_wide_label_takes_two_columns() -> None:
     signs: dict[Point, Mark] = {Point(1, 0): "黒"}
     wide = scene(Surface.LINES, signs)
     small = paint(BOARDS[Surface.LINES], Pitch(2, 1), SETS["unicode"], wide)
     assert small.splitlines()[1] == "5  ┌─黒┬─┬─┐"
     tiny = paint(BOARDS[Surface.LINES], Pitch(1, 1), SETS["unicode"], wide)
-    assert tiny.splitlines()[1] == "5 ┌✎┬┬┐"
+    assert tiny.splitlines()[1] == "5 ┌…┬┬┐"
 
 
 @each(("surface", "pitch"), LOOKS)

@@ -6,9 +6,7 @@ import re
 
 import pytest
 
-from boardtui.record.evaluation import Evaluation
 from boardtui.rules.registry import game
-from boardtui.ui.widgets.log_rows import log_rows
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.judged import judged
 from tests.ui.app_host import keys, settled
@@ -37,17 +35,3 @@ async def test_a_sign_with_parentheses_does_not_touch_the_flips() -> None:
         await keys(pilot, "colon", "colon")  # without the graph there is room for flips
         (row,) = [line for line in text_of(app, MoveLog).splitlines() if "(?!)" in line]
         assert re.search(r"\(\?!\) \+1 +-4", row)
-
-
-def test_a_best_move_that_was_judged_is_no_line_that_was_put_in() -> None:
-    record = judged(game("othello"), 4)
-    line = record.mainline()
-    for node in line[:-1]:
-        assert node.next is not None
-        assert node.next.move is not None
-        node.evaluation = Evaluation(0.0, line=(node.next.move,))
-    entries = [entry for row in log_rows(line, record.root, ended=False) for entry in row if entry]
-    assert not any(entry.is_best_play for entry in entries)
-    line[2].cost = None
-    entries = [entry for row in log_rows(line, record.root, ended=False) for entry in row if entry]
-    assert [entry.depth for entry in entries if entry.is_best_play] == [2]

@@ -144,7 +144,6 @@ async def test_best_play_that_was_put_in_is_told_from_what_was_played() -> None:
     first = record.root.play(record.game.parse_move("d3"))
     first.play(record.game.parse_move("c5"))
     line = tuple(map(record.game.parse_move, ("c3", "c4")))
-    first.evaluation = Evaluation(1.5, line=line)
     app = GameHost(opened(record))
     async with app.run_test(size=(80, 24)) as pilot:
         app.view.goto(first)
@@ -320,7 +319,7 @@ def test_the_lines_of_a_branch_with_variations() -> None:
                 + (record.game.format_move(entry.node.move) if entry.node.move else "start")
                 for entry in row
             )
-            for row in log_rows(line, record.root, ended=False)
+            for row in log_rows(line, ended=False)
         ]
 
     assert picture(first.children[0].line()) == ["start", "h8 i9", "+~g7"]
@@ -336,7 +335,7 @@ def test_a_thousand_variations_cost_little() -> None:
     before = sys.getprofile()
     sys.setprofile(lambda _frame, event, _argument: calls.append(event))
     try:
-        rows = log_rows(line, line[-1], ended=True)
+        rows = log_rows(line, ended=True)
     finally:
         sys.setprofile(before)
     assert len(rows) > 1150

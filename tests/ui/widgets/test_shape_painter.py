@@ -25,6 +25,7 @@ from tests.fixtures.calls import calls_of
 from tests.ui.widgets.test_board_painter import BOARDS, PLAIN
 
 NARROW, SAFE = glyph_set("shaped"), glyph_set("shaped", wide_safe=True)
+SETS = (NARROW, glyph_set("sextants"), glyph_set("octants"))
 STYLES = PLAIN._replace(
     other_squares=Style.parse("on #00a000"),
     stones=tuple(map(Style.parse, ("black", "bright_white", "red", "bright_blue"))),
@@ -65,7 +66,9 @@ def text_of(cells: list[list[Cell]]) -> list[str]:
     return ["".join(letter for letter, _style in line).rstrip() for line in cells]
 
 
-def looked_at(surface: Surface, pitch: Pitch, face: Face) -> tuple[tuple[Cell, ...], ...]:
+def looked_at(
+    surface: Surface, pitch: Pitch, face: Face, glyphs: GlyphSet = NARROW
+) -> tuple[tuple[Cell, ...], ...]:
     """What is seen at one point of a board with this face in its middle."""
     point = Point(1, 1)
     scene = Scene(
@@ -73,7 +76,7 @@ def looked_at(surface: Surface, pitch: Pitch, face: Face) -> tuple[tuple[Cell, .
         cursor=point if face.under_cursor else None,
         turning={point: face},
     )
-    return tuple(map(tuple, painted(surface, pitch, scene)))
+    return tuple(map(tuple, painted(surface, pitch, scene, glyphs)))
 
 
 STONES = [
@@ -88,9 +91,10 @@ FACES = [*STONES, *(Face(None, mark) for mark in (PointMark.NONE, *ON_VACANT))]
     [*combined([*Surface], PITCHES), (Surface.LINES, NARROWEST)],
     ids=str,
 )
-def test_no_two_faces_look_alike(surface: Surface, pitch: Pitch) -> None:
+@each("glyphs", SETS)
+def test_no_two_faces_look_alike(surface: Surface, pitch: Pitch, glyphs: GlyphSet) -> None:
     faces = [face._replace(under_cursor=cursor) for face in FACES for cursor in (False, True)]
-    looks = {face: looked_at(surface, pitch, face) for face in faces}
+    looks = {face: looked_at(surface, pitch, face, glyphs) for face in faces}
     alike = [(one, two) for one, two in combinations(faces, 2) if looks[one] == looks[two]]
     assert alike == []
 

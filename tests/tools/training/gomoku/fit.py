@@ -18,7 +18,7 @@ from tests.tools.training.gomoku.selfplay import Positions
 _LINES = 16
 _PARTS = np.stack([(MIXES.lines == line).sum(axis=1) for line in range(_LINES)], axis=1)
 """The number of lines of each class in each mix."""
-_LAST_RATE = 0.0005
+_LAST_RATE = 0.00002
 _WAITING_LINE_VALUES = (0, 1, 2, 3, 8, 10, 8, 24, 28, 24, 60, 60, 90, 0, 0, 0)
 """`LINE_VALUES` for the side that waits."""
 
@@ -115,12 +115,12 @@ def fit(samples: Positions, schedule: Schedule, seed: int = 1, *, by_side: bool 
     """Fit weights; those of both sides are the same unless `by_side`."""
     random = np.random.default_rng(seed)
     labels = schedule.result_share * samples.result + (1 - schedule.result_share) * samples.value
-    order = random.permutation(len(labels))
-    held = order[: max(1, int(len(order) * schedule.held_out))]
-    train = order[len(held) :]
+    # The last games, since positions of the same game are too much alike to measure by.
+    train, held = np.split(np.arange(len(labels)), [-max(1, int(len(labels) * schedule.held_out))])
     model = _Model(2 if by_side else 1)
     for epoch in range(schedule.epochs):
-        rate = schedule.rate * (1 - epoch / schedule.epochs) + _LAST_RATE
+        # Falling by the square, so that the last steps settle what the first ones found.
+        rate = schedule.rate * (1 - epoch / schedule.epochs) ** 2 + _LAST_RATE
         random.shuffle(train)
         for start in range(0, len(train), schedule.batch):
             rows = train[start : start + schedule.batch]

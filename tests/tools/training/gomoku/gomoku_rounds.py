@@ -35,4 +35,9 @@ ROUNDS = (
     GomokuRound(games=1_000, plan=Plan(nodes=500)),
     GomokuRound(games=2_500, plan=Plan(nodes=1_000), rounds_kept=2),
     GomokuRound(games=6_000, plan=Plan(nodes=1_500), rounds_kept=2),
+    GomokuRound(
+        games=60_000,
+        plan=Plan(nodes=5_000, most_unequal=50.0),
+        schedule=Schedule(epochs=14, batch=2048, rate=0.006, pull=2e-5),
+    ),
 )

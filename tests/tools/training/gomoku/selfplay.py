@@ -34,6 +34,8 @@ class Plan(NamedTuple):
 
     nodes: int = 3000
     """Nodes searched for a move."""
+    opening_nodes: int = 1000
+    """Nodes searched to tell whether an opening is equal."""
     least_random: int = 1
     most_random: int = 9
     """Bounds of the number of random stones at the start."""
@@ -151,7 +153,7 @@ def _opening(
     """Some stones near the middle that leave the game open, if such are found."""
     for _ in range(_MOST_OPENINGS):
         position = _random_stones(game, plan, random)
-        thought = mind.think(position, Limit(nodes=plan.nodes))
+        thought = mind.think(position, Limit(nodes=plan.opening_nodes))
         if abs(thought.score) <= plan.most_unequal:
             break
     return position

@@ -8,9 +8,9 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
+from boardtui.ui.screens.copying import CopyScreen
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.save_copy import SaveCopyScreen
-from boardtui.ui.screens.show_record import ShowRecordScreen
 
 from .app_host import screen_text, settled, shows
 from .test_hosted import OTHELLO, files, said, visitor
@@ -37,7 +37,7 @@ class TestCopying:
         app = visitor(tmp_path, OTHELLO, keeps=False)
         async with app.run_test() as pilot:
             await self.ask(pilot)
-            assert shows(app, ShowRecordScreen)
+            assert shows(app, CopyScreen)
             assert not shows(app, SaveCopyScreen)
             assert ";B[f5]" in screen_text(app)
             await pilot.press("enter")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from itertools import groupby, pairwise
-from typing import NamedTuple
-from xml.sax.saxutils import escape
+
+from boardtui.pictures.svg import FONTS, text_element
+from boardtui.system.named_tuples import NamedTuple
 
 WIDTH, HEIGHT = 10, 20
 """Size of a cell."""
 
-FONTS = "DejaVu Sans Mono, IPAGothic, monospace"
 _SIZE = 16.6
 _BASELINE = 15.4
 
+_LAST_LETTER = "\u024f"
+"""The last of the letters that every font of fixed width has."""
 
-class Cell(NamedTuple):
+
+class ScreenCell(NamedTuple):
     """One cell of the screen; colours as `#rrggbb`."""
 
     text: str
@@ -26,18 +30,37 @@ class Cell(NamedTuple):
     underlined: bool = False
 
 
-_Piece = tuple[int, int, list[Cell]]
+_Piece = tuple[int, int, list[ScreenCell]]
 """Cells beside each other: their row, their first column, the cells."""
 
 
-class Frame(NamedTuple):
+class _Kind(Enum):
+    """Kinds of characters: those of one kind are equally wide, but for signs of other fonts."""
+
+    LETTER = 1
+    WIDE = 2
+    SIGN = 3
+
+
+class _Run(NamedTuple):
+    """Text of one look in a row."""
+
+    first: int
+    end: int
+    """The column behind it."""
+    text: str
+    look: tuple[str, bool, _Kind]
+    """Its colour, whether it is bold, and the kind of its characters."""
+
+
+class ScreenFrame(NamedTuple):
     """What the screen shows for some seconds."""
 
-    rows: Sequence[Sequence[Cell]]
+    rows: Sequence[Sequence[ScreenCell]]
     seconds: float = 0.0
 
 
-def svg(frames: Sequence[Frame], ground: str) -> str:
+def svg(frames: Sequence[ScreenFrame], ground: str) -> str:
     """Return the picture of a screen on a ground that shows around it; several frames move."""
     margin = WIDTH
     first, duration = frames[0].rows, sum(frame.seconds for frame in frames)
@@ -56,16 +79,23 @@ def svg(frames: Sequence[Frame], ground: str) -> str:
         )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
-        f' font-family="{FONTS}" font-size="{_SIZE}" shape-rendering="crispEdges">\n'
+        f' font-family="{FONTS}" font-size="{_SIZE}" shape-rendering="crispEdges"'
+        ' xml:space="preserve">\n'
         f'<rect width="{width}" height="{height}" rx="6" fill="{ground}"/>\n'
         f'<g transform="translate({margin} {margin})">\n{"".join(body)}</g></svg>\n'
     )
 
 
-def _changes(before: Sequence[Sequence[Cell]], now: Sequence[Sequence[Cell]]) -> Iterator[_Piece]:
+def _changes(
+    before: Sequence[Sequence[ScreenCell]], now: Sequence[Sequence[ScreenCell]]
+) -> Iterator[_Piece]:
     """Yield the cells that differ, run by run."""
     for number, (old, new) in enumerate(zip(before, now, strict=True)):
         differs = [one != other for one, other in zip(old, new, strict=True)]
+        for column in range(1, len(new)):
+            # The two cells of a wide character are drawn together.
+            if not (old[column].text and new[column].text):
+                differs[column - 1] = differs[column] = differs[column - 1] or differs[column]
         for changed, run in groupby(range(len(new)), differs.__getitem__):
             if changed:
                 columns = list(run)
@@ -79,29 +109,52 @@ def _pieces(pieces: Iterable[_Piece]) -> str:
     )
 
 
-def _row(row: Sequence[Cell]) -> Iterator[str]:
+def _row(row: Sequence[ScreenCell]) -> Iterator[str]:
     for ground, run in groupby(enumerate(row), lambda each: each[1].ground):
         columns = [column for column, _cell in run]
         yield _rect(columns[0] * WIDTH, 0, len(columns) * WIDTH, HEIGHT, ground)
     for column, cell in enumerate(row):
         yield from _drawn(column * WIDTH, cell)
-    written = [(column, cell) for column, cell in enumerate(row) if _is_written(cell)]
-    for (ink, bold), run in groupby(written, lambda each: (each[1].ink, each[1].bold)):
-        glyphs = [(column * WIDTH, cell.text) for column, cell in run]
-        places = " ".join(str(x) for x, _text in glyphs)
-        text = escape("".join(text for _x, text in glyphs))
+    for first, end, text, (ink, bold, _) in _runs(row):
         weight = ' font-weight="bold"' if bold else ""
-        yield f'<text x="{places}" y="{_BASELINE}" fill="{ink}"{weight}>{text}</text>'
+        length = (end - first) * WIDTH
+        yield text_element(first * WIDTH, _BASELINE, length, text, f' fill="{ink}"{weight}')
     for column, cell in enumerate(row):
         if cell.underlined:
             yield _rect(column * WIDTH, HEIGHT - 2, WIDTH, 1, cell.ink)
 
 
-def _is_written(cell: Cell) -> bool:
+def _runs(row: Sequence[ScreenCell]) -> Iterator[_Run]:
+    """Yield the runs of text of a row, each of characters that are equally wide in any font."""
+    run: _Run | None = None
+    for column, cell in enumerate(row):
+        if not _is_written(cell):
+            continue
+        kind = _kind(row, column)
+        look = cell.ink, cell.bold, kind
+        end = column + (2 if kind is _Kind.WIDE else 1)
+        gap = column - run.end if run is not None else 0
+        if run is None or look != run.look or kind is _Kind.SIGN or (gap and kind is _Kind.WIDE):
+            if run is not None:
+                yield run
+            run = _Run(column, end, cell.text, look)
+        else:
+            run = _Run(run.first, end, run.text + " " * gap + cell.text, look)
+    if run is not None:
+        yield run
+
+
+def _kind(row: Sequence[ScreenCell], column: int) -> _Kind:
+    if column + 1 < len(row) and not row[column + 1].text:
+        return _Kind.WIDE
+    return _Kind.LETTER if row[column].text <= _LAST_LETTER else _Kind.SIGN
+
+
+def _is_written(cell: ScreenCell) -> bool:
     return bool(cell.text.strip()) and cell.text not in _PARTS and cell.text not in _ARMS
 
 
-def _drawn(x: float, cell: Cell) -> Iterator[str]:
+def _drawn(x: float, cell: ScreenCell) -> Iterator[str]:
     """Yield a block or a line as rectangles: fonts leave seams between them."""
     for left, top, right, bottom in _PARTS.get(cell.text, ()):
         yield _rect(

@@ -1,0 +1,189 @@
+"""The command that serves a club over SSH, and the one that OpenSSH’s server asks for keys."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from argparse import Namespace
+from base64 import b64decode
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+
+from boardtui.cli.arguments import UsageError
+from boardtui.club.keys import is_fingerprint
+from boardtui.club.sqlite_logs import SqliteLogs
+from boardtui.config.settings_file import default_club_path
+from boardtui.server.house import House
+from boardtui.server.house_plan import HousePlan
+from boardtui.server.limits import LONGEST_MOTD, FrontLimits
+from boardtui.server.places import HOST_KEY, runtime_folder
+from boardtui.server.recipes import RECIPES, UNIT_CLUB
+from boardtui.system.reasons import Reasoned
+from boardtui.system.regular_files import read_regular
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+
+_NOT_READY = 1
+_BACKLOG = 256
+_LONGEST_KEY = 8192
+
+
+def run_serve(arguments: Namespace) -> int:
+    """Serve a club until a signal ends it; return the exit status. Raises UsageError."""
+    if arguments.recipe is not None:
+        _print_recipe(arguments)
+        return 0
+    if sys.platform != "linux":
+        raise UsageError(_("“boardtui serve” is for Linux."))
+    if find_spec("asyncssh") is None:
+        raise UsageError(_("This needs asyncssh: pip install 'boardtui[serve]'"))
+    if arguments.check:
+        return _check(arguments)
+    return _serve(arguments)
+
+
+def run_key(arguments: Namespace) -> int:
+    """Print the line of `authorized_keys` for a key; return the exit status. Raises UsageError."""
+    folder = _folder(arguments)
+    if not _is_key(arguments.kind, arguments.key, arguments.fingerprint):
+        raise UsageError(_("This is no public key with its fingerprint."))
+    command = f"{_program()} club {_plain_path(folder)} --key {arguments.fingerprint}"
+    print(f'restrict,pty,command="{command}" {arguments.kind} {arguments.key}')
+    return 0
+
+
+def _serve(arguments: Namespace) -> int:
+    try:
+        folder = _made_club(_folder(arguments))
+        runtime = runtime_folder(folder)
+        fingerprint = _host_fingerprint(runtime / HOST_KEY)
+        _read_motd(arguments)
+        door = _listening(arguments.listen)
+    except (Reasoned, OSError) as error:
+        raise UsageError(sentence(error)) from None
+    limits = FrontLimits(a_minute=arguments.a_minute, at_once=arguments.at_once)
+    motd = None if arguments.motd is None else arguments.motd.absolute()
+    guests = arguments.guests == "yes"
+    plan = HousePlan(folder, runtime, limits, guests, motd)
+    where = ":".join(map(str, door.getsockname()[:2]))
+    print(_("The club {folder} is open at {address}.").format(folder=folder, address=where))
+    print(_("Fingerprint of the host key: {key}").format(key=fingerprint), flush=True)
+
+    async def run() -> int:
+        return await House(plan, door).run()
+
+    return asyncio.run(run())
+
+
+def _check(arguments: Namespace) -> int:
+    """Print a line for each thing that serving needs; return the exit status."""
+    status = 0
+    for name, what, find in _checks(arguments):
+        try:
+            find()
+            ready = _("ready")
+            print(f"{name}: {ready} ({what})")
+        except (Reasoned, OSError, UsageError) as error:
+            status = _NOT_READY
+            print(f"{name}: {sentence(error)}")
+    return status
+
+
+def _checks(arguments: Namespace) -> Iterator[tuple[str, str, Callable[[], object]]]:
+    """Yield what is checked: its name, what it is about, and what tells how it stands."""
+    folder = _folder(arguments)
+    yield _("club"), str(folder), lambda: _made_club(folder)
+    yield _("folder"), str(folder / "serve"), lambda: runtime_folder(folder)
+    key = folder / "serve" / HOST_KEY
+    yield _("host key"), str(key), lambda: _host_fingerprint(key)
+    where = ":".join(map(str, arguments.listen))
+    yield _("address"), where, lambda: _listening(arguments.listen).close()
+    if arguments.motd is not None:
+        yield _("motd"), str(arguments.motd), lambda: _read_motd(arguments)
+
+
+def _host_fingerprint(path: Path) -> str:
+    """Return the fingerprint of the host key, made if missing. Raises UsageError.
+
+    In a process of its own: this one stays, and needs none of what that loads.
+    """
+    words = [sys.executable, "-P", "-m", "boardtui.server.host_key", str(path)]
+    done = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
+    said = done.stdout.strip()
+    if done.returncode or not is_fingerprint(said):
+        raise UsageError(said or _("The host key cannot be read: {path}").format(path=path))
+    return said
+
+
+def _print_recipe(arguments: Namespace) -> None:
+    folder = Path(UNIT_CLUB) if arguments.club is None else arguments.club.absolute()
+    address, port = arguments.listen
+    shown = f"[{address}]" if ":" in address else address
+    text = RECIPES[arguments.recipe](_program(), _plain_path(folder), f"{shown}:{port}")
+    print(text, end="")
+
+
+def _made_club(folder: Path) -> Path:
+    """Return the folder of a club, made if missing. Raises ClubError."""
+    SqliteLogs(folder).drop()
+    return folder
+
+
+def _listening(address: tuple[str, int]) -> socket.socket:
+    """Return a listening socket; an empty address means all. Raises OSError."""
+    host, port = address
+    if host:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    if socket.has_dualstack_ipv6():
+        with suppress(OSError):  # this host has no IPv6 after all
+            return socket.create_server(
+                ("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=_BACKLOG
+            )
+    return socket.create_server(("", port), backlog=_BACKLOG)
+
+
+def _read_motd(arguments: Namespace) -> None:
+    if arguments.motd is not None:
+        read_regular(arguments.motd, LONGEST_MOTD)
+
+
+def _folder(arguments: Namespace) -> Path:
+    return default_club_path() if arguments.club is None else Path(arguments.club).absolute()
+
+
+def _program() -> str:
+    """Return the path of this program: that beside its interpreter, if there is one."""
+    beside = Path(sys.executable).with_name("boardtui")
+    found = beside if beside.exists() else Path(shutil.which("boardtui") or sys.argv[0])
+    return _plain_path(found.absolute())
+
+
+def _plain_path(path: Path) -> str:
+    """Return a path that needs no quotation marks anywhere. Raises UsageError for another."""
+    text = os.fspath(path)
+    if not all(sign.isalnum() or sign in "/._-+@" for sign in text):
+        about = _("A path here may have letters, digits and / . _ - + @, not: {path}")
+        raise UsageError(about.format(path=text))
+    return text
+
+
+def _is_key(kind: str, key: str, fingerprint: str) -> bool:
+    """Return True for a public key as OpenSSH writes it, with its own fingerprint."""
+    if not (is_fingerprint(fingerprint) and len(key) <= _LONGEST_KEY and kind.isascii()):
+        return False
+    if not all(sign.isalnum() or sign in "-.@" for sign in kind):
+        return False
+    try:
+        data = b64decode(key, validate=True)
+    except ValueError:
+        return False
+    digest = sha256(data).digest()
+    return b64decode(f"{fingerprint.partition(':')[2]}=") == digest

@@ -1,0 +1,58 @@
+"""How many games one account can offer and begin, checked as an entry is written."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, Final
+
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.system.named_tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from boardtui.club.log_cards import LogCard
+    from boardtui.play.log import Entry
+
+_OTHER_OFFERS: Final = (
+    "SELECT count(*) FROM cards JOIN players USING (log)"
+    " WHERE account = ? AND is_over = 0 AND has_begun = 0 AND log <> ?"
+)
+# A card is as new as the newest entry, so only the newest cards can be those of new games.
+_NEW_GAMES: Final = (
+    "SELECT count(*) FROM players JOIN cards USING (log) JOIN entries USING (log)"
+    " WHERE account = ? AND cards.at > ? AND number = 1 AND who = account AND entries.at > ?"
+)
+
+_MINUTE: Final = 60.0
+
+
+class ClubLimits(NamedTuple):
+    """The most that one account can do in a club."""
+
+    offers: int
+    """The number of games that it can offer at the same time."""
+    new_games: int | None = None
+    """The number of games that it can begin within a minute; None for any."""
+
+    def check(self, database: sqlite3.Connection, log: str, entry: Entry, card: LogCard) -> None:
+        """Raise ClubError for an entry of a log that is one too many; `card` is that after it."""
+        if self.new_games is not None and entry.number == 1:
+            minute = entry.at - _MINUTE
+            counted = database.execute(_NEW_GAMES, (entry.who, minute, minute))
+            _require_room(ClubReason.MANY_NEW_GAMES, counted, self.new_games)
+        if not (card.has_begun or card.is_over):
+            for account in card.players:
+                counted = database.execute(_OTHER_OFFERS, (account, log))
+                _require_room(ClubReason.MANY_OFFERS, counted, self.offers)
+
+
+HOST: Final = ClubLimits(offers=20)
+"""The limits in a club of the users of one host."""
+
+SERVED: Final = ClubLimits(offers=10, new_games=3)
+"""The limits in a club that visitors come to."""
+
+
+def _require_room(reason: ClubReason, counted: sqlite3.Cursor, most: int) -> None:
+    (count,) = counted.fetchone()
+    if count >= most:
+        raise ClubError(reason, most=most)

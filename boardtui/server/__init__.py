@@ -1,0 +1,1 @@
+"""A door to a club for visitors over SSH: the front, the zygote and what keeps them running."""

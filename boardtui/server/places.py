@@ -1,0 +1,36 @@
+"""The files of a served club beside its database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from boardtui.club.folder import SERVE
+from boardtui.system.private_folders import PRIVATE_FILE, private_folder
+from boardtui.system.reasons import Reason, Reasoned
+
+HOST_KEY: Final = "host_ed25519"
+KEEPER: Final = "keeper"
+"""The socket for questions about accounts."""
+
+SOCKET: Final = PRIVATE_FILE
+"""The mode of a socket: to ask is to write."""
+
+
+class PlaceReason(Reason):
+    """Reasons why a club cannot be served from its folder."""
+
+    OPEN = "Others may write to this folder, or it cannot be made: {folder}"
+
+
+class PlaceError(Reasoned, RuntimeError):
+    """A club cannot be served from its folder."""
+
+
+def runtime_folder(club: Path) -> Path:
+    """Return the folder for host key and sockets, made if missing. Raises PlaceError."""
+    wanted = club.absolute() / SERVE
+    folder = private_folder(wanted)
+    if folder is None:
+        raise PlaceError(PlaceReason.OPEN, folder=wanted)
+    return folder

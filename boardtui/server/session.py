@@ -1,0 +1,189 @@
+"""A visitor's session: a terminal with a process of the program, or a command that prints."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pty
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+import asyncssh
+
+from boardtui.server.commands import command_words
+from boardtui.server.environment import visitor_environment
+from boardtui.server.events import note
+from boardtui.server.lag_pipe import LagPipe
+from boardtui.server.limits import InputAllowance
+from boardtui.server.terminal_line import TerminalLine, set_size
+from boardtui.server.visit_request import VisitRequest
+from boardtui.server.zygote_client import VisitProcess, ZygoteError
+from boardtui.words.language import preferred_language, use_language
+from boardtui.words.server import no_process
+
+if TYPE_CHECKING:
+    from boardtui.server.connection import SshConnection
+
+_LAST_WORDS: Final = 2.0
+"""Seconds between the end of a program's output and its exit status."""
+
+_REFUSED: Final = 1
+_FAILED: Final = 70
+
+
+class SshSession(asyncssh.SSHServerSession[bytes]):
+    """One visit, over one channel."""
+
+    def __init__(self, connection: SshConnection) -> None:
+        self._connection = connection
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._term: str | None = None
+        self._size = (0, 0)
+        self._words: tuple[str, ...] | None = None
+        self._line: TerminalLine | None = None
+        self._is_paused = False
+        self._output_ended = asyncio.Event()
+        self._visit: asyncio.Task[None] | None = None
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+
+    def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
+        self._term = term_type
+        self._size = term_size[:2]
+        return True
+
+    def shell_requested(self) -> bool:
+        return self._term is not None
+
+    def exec_requested(self, command: str) -> bool:
+        self._words = command_words(command)
+        return True
+
+    def session_started(self) -> None:
+        # In a context of its own, which has the visitor's language.
+        self._visit = asyncio.ensure_future(self._receive())
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._size = width, height
+        if self._line is not None:
+            self._line.resize(width, height)
+
+    def data_received(self, data: bytes, datatype: object) -> None:
+        if self._line is not None:
+            self._line.take_input(data)
+
+    def eof_received(self) -> bool:
+        return True  # what is printed still comes
+
+    def pause_writing(self) -> None:
+        self._is_paused = True
+        if self._line is not None:
+            self._line.pause_output()
+
+    def resume_writing(self) -> None:
+        self._is_paused = False
+        if self._line is not None:
+            self._line.resume_output()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._line is not None:
+            self._line.close()
+        self._output_ended.set()
+
+    async def _receive(self) -> None:
+        """Let the visitor in, and go with them to the end."""
+        channel = self._channel
+        assert channel is not None
+        given = channel.get_environment_bytes()
+        environ = visitor_environment(self._term or "", given)
+        use_language(preferred_language(environ))
+        status = _FAILED
+        try:
+            async with self._connection.admitted() as entry:
+                if isinstance(entry, str):
+                    self._say(entry)
+                    status = _REFUSED
+                else:
+                    request = VisitRequest(entry, environ, self._words)
+                    status = await self._run(channel, request)
+        except ZygoteError as error:
+            note("no-process", reason=error)
+            self._say(no_process())
+        finally:
+            if self._line is not None:
+                self._line.close()
+            with suppress(OSError):
+                channel.exit(status)
+
+    async def _run(self, channel: asyncssh.SSHServerChannel[bytes], request: VisitRequest) -> int:
+        """Run a visit, and return its exit status. Raises ZygoteError."""
+        lag = LagPipe(self._connection.round_trip)
+        ours, theirs = self._terminal() if request.words is None else _pipe()
+        try:
+            process = await VisitProcess.start(
+                self._connection.front.zygote, request, [*theirs, lag.far_end]
+            )
+        except BaseException:
+            os.close(ours)
+            lag.close()
+            raise
+        finally:
+            for each in {*theirs, lag.far_end}:
+                os.close(each)
+        self._connection.note("session", pid=process.pid, has_terminal=request.words is None)
+        limits = self._connection.front.limits
+        self._line = TerminalLine(
+            ours,
+            channel,
+            InputAllowance(limits.input, limits.paste),
+            self._output_ended.set,
+            takes_input=request.words is None,
+        )
+        if self._is_paused:
+            self._line.pause_output()
+        self._line.resize(*self._size)
+        if channel.is_closing():
+            self._line.close()
+        lag.start()
+        try:
+            status = await self._ended(process)
+        finally:
+            lag.close()
+            process.close()
+        self._connection.note("session-end", pid=process.pid, status=status)
+        return _FAILED if status is None else status % 256
+
+    async def _ended(self, process: VisitProcess) -> int | None:
+        """Wait for the end of a visit; return its exit status, None if nobody knows it."""
+        status = asyncio.ensure_future(process.ended())
+        output = asyncio.ensure_future(self._output_ended.wait())
+        try:
+            await asyncio.wait([status, output], return_when=asyncio.FIRST_COMPLETED)
+            if status.done() and status.result() is not None:
+                assert self._line is not None
+                self._line.send_rest()
+            else:
+                # Without a zygote, the end of its output tells the end of a visit.
+                await output
+                await asyncio.wait([status], timeout=_LAST_WORDS)
+            return status.result() if status.done() else None
+        finally:
+            status.cancel()
+            output.cancel()
+
+    def _terminal(self) -> tuple[int, list[int]]:
+        ours, theirs = pty.openpty()
+        set_size(ours, *self._size)
+        return ours, [theirs] * 3
+
+    def _say(self, text: str) -> None:
+        assert self._channel is not None
+        with suppress(OSError):
+            self._channel.write(text.replace("\n", "\r\n").encode() + b"\r\n")
+
+
+def _pipe() -> tuple[int, list[int]]:
+    """Return our end of a pipe, and the standard streams of a command that prints into it."""
+    ours, theirs = os.pipe()
+    return ours, [os.open(os.devnull, os.O_RDONLY), theirs, theirs]

@@ -1,0 +1,157 @@
+"""The pictures that the terminal holds, of which stones are made: each is sent once."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary, finalize
+
+from boardtui.ui.terminal.placeholders import NUMBERS, PicturePart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from boardtui.pictures.drawing import Drawing
+    from boardtui.ui.terminal.window import CellSize
+
+_CHUNK: Final = 4096
+"""The most characters of data in one command of the protocol."""
+
+_MOST_PIXELS: Final = 150 * 150
+"""The largest area of a sprite: the terminal enlarges it, and no edge looks rough."""
+
+_QUIET: Final = "q=2"
+"""The terminal answers nothing, not even an error."""
+
+
+class SpriteCells:
+    """The characters that show a sprite, which the terminal holds for as long as this is kept."""
+
+    __slots__ = ("__weakref__", "rows")
+
+    def __init__(self, rows: tuple[str, ...]) -> None:
+        self.rows = rows
+        """Parts of the picture, with blanks where it has no ink."""
+
+
+class SpriteSheet:
+    """The sprites of one terminal, by their drawings, at one size of its characters.
+
+    What has to be sent waits until it is taken: new pictures before the frame that shows them, and
+    deletions after the frame that shows them no more.
+    """
+
+    def __init__(self, cell: CellSize) -> None:
+        self.cell = cell
+        self.is_full = False
+        """True if a sprite has found no number: all have to be forgotten."""
+        self.is_freed = False
+        """True once the terminal was given back: what was painted is invalid."""
+        self._generation = 0
+        self._cells = WeakValueDictionary[tuple["Drawing", int, int], SpriteCells]()
+        self._unused = set(NUMBERS)
+        self._uploads: dict[int, str] = {}
+        self._held: set[int] = set()
+        # A program that was killed may have left some.
+        self._stale: set[int] = set(NUMBERS)
+
+    def canvas(self, columns: int, rows: int, most: int = _MOST_PIXELS) -> tuple[int, int]:
+        """Return the width and height in pixels of the drawing for some cells, `most` in all."""
+        width, height = columns * self.cell.width, rows * self.cell.height
+        scale = min(1.0, sqrt(most / (width * height)))
+        return max(1, round(width * scale)), max(1, round(height * scale))
+
+    def cells(self, drawing: Drawing, columns: int, rows: int) -> SpriteCells:
+        """Return the cells that show a drawing; they are to be kept while they are shown."""
+        key = drawing, columns, rows
+        cells = self._cells.get(key)
+        if cells is None:
+            cells = self._cells[key] = self._new(drawing, columns, rows)
+        return cells
+
+    def take_uploads(self) -> str:
+        """Return what has to be sent before the next frame; empty if nothing has."""
+        uploads, self._uploads = self._uploads, {}
+        self._held |= uploads.keys()
+        return "".join(uploads.values())
+
+    def take_deletions(self) -> str:
+        """Return what has to be sent after the frame; empty if nothing has."""
+        if not self._held:
+            return ""
+        stale, self._stale = self._stale, set()
+        self._held -= stale
+        return _deletions(stale)
+
+    def freed(self) -> str:
+        """Return what makes the terminal forget all sprites; empty if it holds none."""
+        held, self._held, self.is_freed = self._held, set(), True
+        return _deletions(held)
+
+    def forget(self, cell: CellSize | None = None) -> None:
+        """Begin again without any sprite; `cell` is the new size of a character."""
+        self.cell = cell or self.cell
+        self.is_full = self.is_freed = False
+        self._generation += 1
+        self._cells = WeakValueDictionary()
+        self._unused, self._uploads = set(NUMBERS), {}
+        self._stale |= self._held
+
+    def _new(self, drawing: Drawing, columns: int, rows: int) -> SpriteCells:
+        # Only a terminal with pictures pays for them.
+        from boardtui.pictures.sprite import Sprite
+
+        if not self._unused:
+            self.is_full = True
+            return SpriteCells((" " * columns,) * rows)
+        number = min(self._unused)
+        self._unused.discard(number)
+        self._stale.discard(number)
+        sprite = Sprite.of(drawing)
+        self._uploads[number] = "".join(_upload(number, sprite.png(), columns, rows))
+        across, down = _bounds(drawing.width, columns), _bounds(drawing.height, rows)
+        cells = SpriteCells(
+            tuple(
+                "".join(
+                    PicturePart(number, row, column).character
+                    if sprite.has_ink(wide, high)
+                    else " "
+                    for column, wide in enumerate(across)
+                )
+                for row, high in enumerate(down)
+            )
+        )
+        finalize(cells, self._release, number, self._generation).atexit = False
+        return cells
+
+    def _release(self, number: int, generation: int) -> None:
+        """Take back the number of a sprite that nothing shows any more."""
+        if generation == self._generation:
+            self._unused.add(number)
+            self._uploads.pop(number, None)
+            if number in self._held:
+                self._stale.add(number)
+
+
+def _bounds(length: int, parts: int) -> list[slice]:
+    """Return the pixels of each of some equal parts."""
+    ends = [round(length * part / parts) for part in range(parts + 1)]
+    return [slice(ends[part], ends[part + 1]) for part in range(parts)]
+
+
+def _upload(number: int, png: bytes, columns: int, rows: int) -> Iterator[str]:
+    """Yield the commands that send a picture and say how many cells show it."""
+    data = b64encode(png).decode()
+    # Transmit a PNG (100) and make a virtual placement (U) of it. Without a name (p) for it, some
+    # terminals would keep that of an earlier picture of the same number.
+    first = f"a=T,U=1,f=100,i={number},p=1,c={columns},r={rows},{_QUIET}"
+    for start in range(0, len(data), _CHUNK):
+        more = int(start + _CHUNK < len(data))
+        keys = f"{first},m={more}" if start == 0 else f"m={more},{_QUIET}"
+        yield f"\x1b_G{keys};{data[start : start + _CHUNK]}\x1b\\"
+
+
+def _deletions(numbers: Iterable[int]) -> str:
+    """Return the commands that free pictures and their data."""
+    return "".join(f"\x1b_Ga=d,d=I,i={number},{_QUIET}\x1b\\" for number in sorted(numbers))

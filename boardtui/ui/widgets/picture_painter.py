@@ -1,0 +1,312 @@
+"""A painter of boards with stones as pictures, where the terminal shows them in text.
+
+No character of a picture can have text as well: numbers, values and labels take the place of the
+middle of a stone. The cursor is the ground behind the outermost characters of its cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from rich.cells import cell_len
+from rich.color import Color as Paint
+from rich.style import Style
+
+from boardtui.pictures.drawing import Disc, Drawing, Figure, Rectangle
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Game
+from boardtui.session.analysis_state import WIDEST
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.terminal.sprite_sheet import SpriteCells, SpriteSheet
+from boardtui.ui.widgets.board_layout import BoardLayout
+from boardtui.ui.widgets.board_painter import (
+    BoardPainter,
+    BoardStyles,
+    PaintedRow,
+    filled_style,
+    shadow_of,
+)
+from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
+from boardtui.ui.widgets.point_lines import Ways, cell_lines, square_lines, ways_of
+from boardtui.ui.widgets.stone_figures import (
+    Spot,
+    edge_on_figures,
+    hex_of,
+    sign_figures,
+    stone_figures,
+    stone_mark_figures,
+    vacant_mark_figures,
+)
+
+_RADIUS, _RADIUS_OF_SMALL = 0.44, 0.47
+"""The radius of a stone as a part of its cell's shorter side, and in small cells on lines.
+
+In larger ones the characters in the corners have no ink, which takes fewer bytes.
+"""
+
+_MOST_PIXELS_OF_LINES = 300 * 300
+"""The largest area of a picture of lines, which take few bytes."""
+
+_CLEAR = "#000000"
+"""The ground of drawings; it does not show."""
+
+_CORNER, _CORNER_OF_STONE = 4, 6
+"""Columns of a cell per column of a cursor's corner, without and with a stone."""
+
+
+class _Look(NamedTuple):
+    """What the characters of a cell depend on, besides their ground."""
+
+    owner: Color | None
+    mark: PointMark
+    ways: Ways
+    """The lines of its point, or of its square."""
+    is_star: bool
+    on_cursor: bool
+    """True if a mark is in front of the cursor's ground, and in another colour for that."""
+
+
+class PicturePainter(BoardPainter):
+    """Paints the parts of pictures where they have ink, and ground and lines elsewhere."""
+
+    def __init__(
+        self,
+        game: Game,
+        layout: BoardLayout,
+        glyphs: GlyphSet,
+        styles: BoardStyles,
+        sprites: SpriteSheet,
+    ) -> None:
+        super().__init__(game, layout, glyphs, styles)
+        self._sprites = sprites
+        self._canvas = width, height = sprites.canvas(*layout.pitch)
+        is_small = layout.pitch.rows <= 2 and not layout.has_squares
+        part = _RADIUS_OF_SMALL if is_small else _RADIUS
+        self._spot = Spot(width / 2, height / 2, min(width, height) * part)
+        self._star = max(1.5, self._spot.radius * 0.26)
+        self._line = styles.surface.color or Paint.default()
+        self._ground = styles.surface.bgcolor or Paint.default()
+        self._has_lines = not layout.has_squares or (
+            styles.other_squares.bgcolor == styles.surface.bgcolor != styles.surface.color
+        )
+        self._kept: set[SpriteCells] = set()
+        self._cells: dict[_Look, Sequence[str]] = {}
+
+    def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
+        layout = self._layout
+        row, part = divmod(y - layout.surface_region.y, layout.pitch.rows)
+        for point in layout.points_in_row(row):
+            face = scene.face_below_number(point)
+            x = layout.cell(point)[0].start
+            style = self._ground_style(point, face)
+            line.put(x, self._cells_of(point, face)[part], style)
+            if face.under_cursor:
+                for columns in self._cursor_columns(face, part):
+                    line.styles[x + columns.start : x + columns.stop] = [
+                        filled_style(style.color, self._styles.cursor.bgcolor)
+                    ] * (columns.stop - columns.start)
+            if face.value is not None and layout.row_at(y) == row:
+                self._paint_worth(line, point, face)
+
+    def _ground_style(self, point: Point, face: Face) -> Style:
+        """Return the style of a cell's lines, on its ground."""
+        styles = self._styles
+        is_other = self._layout.has_squares and (point.col + point.row) % 2 == 1
+        ground = (styles.other_squares if is_other else styles.surface).bgcolor
+        is_best = face.value is not None and face.value.best
+        if is_best and self._layout.has_squares and not face.under_cursor:
+            ground = styles.best.bgcolor
+        return filled_style(styles.surface.color, ground)
+
+    def _cursor_columns(self, face: Face, row: int) -> Iterator[slice]:
+        """Yield the columns of a row of the cursor's cell that have its ground."""
+        cols, rows = self._layout.pitch
+        if self._fills(face):
+            yield slice(0, cols)
+        elif row == rows - 1 or (row == 0 and not (rows == 2 and face.owner is not None)):
+            part = _CORNER if face.owner is None else _CORNER_OF_STONE
+            width = max(1, cols // part)
+            yield slice(0, width)
+            yield slice(cols - width, cols)
+
+    def _fills(self, face: Face) -> bool:
+        """Return True if the whole cell is the cursor's ground."""
+        rows = self._layout.pitch.rows
+        return rows == 1 or (rows == 2 and face.owner is None and self._layout.has_squares)
+
+    def _cells_of(self, point: Point, face: Face) -> Sequence[str]:
+        seen, board = self._layout.seen(point), self._layout.board
+        ways = ways_of(*seen, *board) if self._has_lines else Ways(*(False,) * 4)
+        if self._layout.has_squares:
+            # A square has lines on its left and below it: of one look, so that pictures are few,
+            # or only between the squares in a game with signs.
+            is_alike = self._has_lines and not self._game.has_signs
+            ways = Ways(
+                left=is_alike or ways.left, right=False, up=False, down=is_alike or ways.down
+            )
+        mark = PointMark.NONE if face.value is not None else face.mark
+        on_cursor = face.owner is None and face.under_cursor and self._fills(face)
+        look = _Look(face.owner, mark, ways, seen in self._stars, on_cursor)
+        if look not in self._cells:
+            self._cells[look] = self._new_cells(look, seen)
+        cells = self._cells[look]
+        if not cells:
+            width, start = self._layout.pitch.cols, seen.col * self._layout.pitch.cols
+            return [self._line_cells[seen.row][start : start + width]]
+        return cells
+
+    def _new_cells(self, look: _Look, seen: Point) -> Sequence[str]:
+        """Return the rows of a cell: parts of a picture, and lines where it has no ink.
+
+        They are empty where the cell shows a part of the lines of its row.
+        """
+        pitch, pieces = self._layout.pitch, self._glyphs.lines
+        lines: Sequence[str] = (" " * pitch.cols,) * pitch.rows
+        if self._layout.has_squares and self._has_lines:
+            lines = square_lines(pitch, left=look.ways.left, below=look.ways.down)
+        elif self._has_lines and pitch.rows > 1:
+            crossing = pieces.crossing(*seen, *self._layout.board)
+            lines = cell_lines(look.ways, pitch, pieces, crossing)
+        figures = tuple(self._figures(look))
+        if not figures:
+            return [] if pitch.rows == 1 and not self._layout.has_squares else lines
+        width, height = self._canvas
+        parts = self._shown(Drawing(width, height, _CLEAR, figures), *pitch)
+        return [
+            "".join(bare if part == " " else part for part, bare in zip(*rows, strict=True))
+            for rows in zip(parts, lines, strict=True)
+        ]
+
+    def _shown(self, drawing: Drawing, columns: int, rows: int) -> Sequence[str]:
+        """Return the cells of a drawing; the terminal holds it as long as there is this painter."""
+        cells = self._sprites.cells(drawing, columns, rows)
+        self._kept.add(cells)
+        return cells.rows
+
+    def _figures(self, look: _Look) -> Iterator[Figure]:
+        styles, spot, owner, mark = self._styles, self._spot, look.owner, look.mark
+        if owner is None:
+            marks: Sequence[Figure] = ()
+            if mark in styles.vacant:
+                style = styles.cursor if look.on_cursor else styles.vacant[mark]
+                paint = style.color or self._ground
+                is_ring = paint in {stone.color for stone in styles.stones}
+                marks = vacant_mark_figures(spot, mark, paint, is_ring=is_ring)
+            if look.is_star and self._layout.pitch.rows > 1 and not marks:
+                yield from self._star_figures()
+            elif self._layout.has_squares and self._has_lines and marks:
+                yield from self._square_figures(look.ways)
+            yield from marks
+            return
+        paint = styles.stones[owner].color or self._ground
+        if self._layout.has_squares and self._has_lines:
+            yield from self._square_figures(look.ways)
+        if mark is PointMark.EDGE_ON:
+            yield from edge_on_figures(spot, paint)
+        elif self._game.has_signs:
+            yield from sign_figures(spot, owner, paint)
+        else:
+            dot = (styles.third_dot.color if mark is PointMark.NONE else None) or paint
+            yield from stone_figures(spot, owner, paint, self._ground, dot)
+        yield from stone_mark_figures(
+            spot, mark, self._mark_paint(owner, mark), is_sign=self._game.has_signs
+        )
+
+    def _star_figures(self) -> Iterator[Figure]:
+        """Yield a star on its lines, which go on as characters beside the picture."""
+        (width, height), (cols, rows) = self._canvas, self._layout.pitch
+        ink = hex_of(self._line)
+        across, down = max(1, round(width / cols / 8)), max(1, round(height / rows / 8))
+        # Between two characters, the lines are on the right and above, as those of characters are.
+        is_between = rows % 2 == 0
+        x = width // 2 - (0 if is_between else across // 2)
+        y = height // 2 - (down if is_between else down // 2)
+        yield Rectangle(0, y, width, down, ink)
+        yield Rectangle(x, 0, across, height, ink)
+        yield Disc(width / 2, height / 2, self._star, ink)
+
+    @cached_property
+    def _line_cells(self) -> Mapping[int, str]:
+        """The characters of the lines through each row of points, in cells of one row.
+
+        They are one picture, without rows that look alike: a part that follows another one takes
+        fewer bytes, and so does another part of the same picture.
+        """
+        (cols, rows), pitch = self._layout.board, self._layout.pitch
+        looks = [(row > 0, row < rows - 1, self._stars_in(row)) for row in range(rows)]
+        kinds = list(dict.fromkeys(looks))
+        columns = cols * pitch.cols
+        width, height = self._sprites.canvas(columns, len(kinds), _MOST_PIXELS_OF_LINES)
+        ink, step, high = hex_of(self._line), width / cols, height / len(kinds)
+        thick = max(1, round(high / 20))
+        xs = [round(step * (col + 0.5)) - (thick + 1) // 2 for col in range(cols)]
+        figures: list[Figure] = []
+        for number, (goes_up, goes_down, stars) in enumerate(kinds):
+            first, last = round(high * number), round(high * (number + 1))
+            y = (first + last - thick) // 2
+            top, bottom = first if goes_up else y, last if goes_down else y + thick
+            figures.append(Rectangle(xs[0], y, xs[-1] + thick - xs[0], thick, ink))
+            figures += [Rectangle(x, top, thick, bottom - top, ink) for x in xs]
+            middle, radius = y + thick / 2, max(1.5, high / 9)
+            figures += [Disc(xs[col] + thick / 2, middle, radius, ink) for col in stars]
+        drawing = Drawing(width, height, _CLEAR, tuple(figures))
+        cells = self._shown(drawing, columns, len(kinds))
+        return {row: cells[kinds.index(look)] for row, look in enumerate(looks)}
+
+    def _stars_in(self, row: int) -> tuple[int, ...]:
+        return tuple(sorted(star.col for star in self._stars if star.row == row))
+
+    def _square_figures(self, ways: Ways) -> Iterator[Figure]:
+        """Yield the lines on the left of a square and below it."""
+        (width, height), ink = self._canvas, hex_of(self._line)
+        cols, rows = self._layout.pitch
+        if ways.left:
+            yield Rectangle(0, 0, max(1, round(width / cols / 8)), height, ink)
+        if ways.down:
+            thick = max(1, round(height / rows / 8))
+            yield Rectangle(0, height - thick, width, thick, ink)
+
+    def _mark_paint(self, owner: Color, mark: PointMark) -> Paint:
+        stones = self._styles.stones
+        if mark is PointMark.FLIPPING and len(self._game.sides) == 2:
+            return shadow_of(stones[owner].color, stones[1 - owner].color)
+        tint = self._tint(Face(owner, mark))
+        return (None if tint is None else tint.bgcolor) or self._ground
+
+    def _paint_worth(self, line: PaintedRow, point: Point, face: Face) -> None:
+        """Paint the value of a move; in cells without room for it, only the best has a sign."""
+        x, _row = self._layout.place(point)
+        assert face.value is not None
+        if self._layout.has_values:
+            self._paint_value(line, x, face.value)
+        elif face.value.best:
+            line.put(x, (face.value.letter or self._glyphs.best).ljust(2), self._best)
+        elif face.value.is_number:
+            line.put(x, face.value.text[:2].ljust(2), self._styles.values[face.value.loss])
+
+    def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
+        face, (x, _row) = scene.face(point), self._layout.place(point)
+        assert face.owner is not None
+        has_room = self._layout.has_values
+        text = str(number) if has_room else f"{number % 100:0{min(2, len(str(number)))}}"
+        stone = self._styles.stones[face.owner]
+        if face.mark in self._styles.tint:
+            style = filled_style(stone.color, self._mark_paint(face.owner, face.mark))
+        else:
+            style = filled_style(self._other_stone(face.owner).color, stone.color)
+        text = text if len(text) > 2 else text.rjust(2)
+        line.put(x - (len(text) - 1) // 2, text, style)
+
+    def _paint_sign(self, line: PaintedRow, point: Point, face: Face, text: str) -> None:
+        x, _row = self._layout.place(point)
+        room = min(WIDEST, self._layout.pitch.cols)
+        text = self._fitting_sign(text, room)
+        style = self._sign
+        if face.owner is not None:
+            stone, other = self._styles.stones[face.owner], self._other_stone(face.owner)
+            has_signs = self._game.has_signs
+            ground = self._ground if has_signs else stone.color
+            style = filled_style(stone.color if has_signs else other.color, ground)
+        line.put_words(x - (cell_len(text) - 1) // 2, text, style)

@@ -1,0 +1,39 @@
+"""What a server says to visitors whom it cannot let in, and to guests."""
+
+from __future__ import annotations
+
+from boardtui.words.language import _, ngettext
+
+
+def no_process() -> str:
+    """Return what is said where no process can be had for a visit."""
+    return _("The club cannot take you in at the moment. Please come again in a minute.")
+
+
+def no_guests() -> str:
+    """Return what is said to a guest where only people with an account play."""
+    return _("Guests are not taken in here at the moment. Please come again in a minute.")
+
+
+def too_many_sessions(most: int) -> str:
+    """Return what is said to a player who is here often enough."""
+    text = ngettext(
+        "You are here in {count} session already: leave one first.",
+        "You are here in {count} sessions already: leave one first.",
+        most,
+    )
+    return text.format(count=most)
+
+
+def full_house() -> str:
+    """Return what is said where too many people are here."""
+    return _("Too many people are here at the moment. Please come again later.")
+
+
+def guest_note(name: str) -> str:
+    """Return what is said to a guest at the start."""
+    text = _(
+        "You are a guest, {name}, for this visit only. With a key you keep a name and your games: "
+        "type “ssh-keygen -t ed25519” on your own machine, and come again."
+    )
+    return text.format(name=name)

@@ -1,0 +1,98 @@
+"""How much one account can do in a club that visitors come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boardtui.club.errors import ClubReason
+from boardtui.club.limits import HOST, SERVED
+from boardtui.club.log_cards import LogCard
+from boardtui.club.sqlite_logs import SqliteLogs
+from boardtui.play.log import Entry, Fate
+from tests.play.logs import appended, proposed
+
+from .clubs import entered_at_once
+from .kept import SkippedClock, TestKeeper
+
+
+class Served:
+    """A club with a keeper, and its offers."""
+
+    def __init__(self, logs: SqliteLogs, keeper: TestKeeper) -> None:
+        self.logs = logs
+        self.run = keeper.run
+
+    def offer(self, account: str = "ann") -> ClubReason | str:
+        """The log of a new offer, or why there is none."""
+        log = self.logs.new_log(account, card_of)
+        if proposed(log, account, "open", {}) == [Fate.TAKEN]:
+            return log.name
+        assert log.trouble is not None
+        reason = log.trouble.reason
+        assert isinstance(reason, ClubReason)
+        return reason
+
+
+@pytest.fixture
+def served(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    clock = SkippedClock(monkeypatch)
+    with entered_at_once(folder) as logs:
+        keeper = TestKeeper(folder, clock)
+        yield Served(logs, keeper)
+        keeper.close()
+
+
+def card_of(entry: Entry) -> LogCard:
+    """A card of the author; a move begins the game."""
+    has_begun = entry.kind == "move"
+    return LogCard(b"", is_over=False, has_begun=has_begun, players=(entry.who,))
+
+
+def test_three_new_games_within_a_minute(served: Served) -> None:
+    reasons = []
+    for _game in range(3):
+        assert isinstance(served.offer(), str)
+        served.run(5)
+    reasons.append(served.offer())
+    served.run(43)
+    reasons.append(served.offer())
+    assert reasons == [ClubReason.MANY_NEW_GAMES] * 2
+    served.run(2)
+    assert served.offer() not in set(ClubReason)
+    assert served.offer() is ClubReason.MANY_NEW_GAMES
+    assert served.offer("eve") not in set(ClubReason)
+
+
+def test_what_happens_in_older_games_is_no_new_one(served: Served) -> None:
+    names = [served.offer() for _game in range(3)]
+    served.run(61)
+    for name in names:
+        appended(served.logs.log(str(name), "ann", card_of), "ann", "say", {})
+    for account in ("eve", "eve", "eve"):
+        taken = served.logs.log(str(served.offer(account)), "ann", card_of)
+        appended(taken, "ann", "move", {})
+    assert served.offer() not in set(ClubReason)
+
+
+def test_ten_offers_at_once(served: Served) -> None:
+    names = []
+    for _game in range(10):
+        names.append(served.offer())
+        served.run(30)
+    assert served.offer() is ClubReason.MANY_OFFERS
+    appended(served.logs.log(str(names[0]), "ann", card_of), "ann", "move", {})
+    assert served.offer() not in set(ClubReason)
+
+
+def test_a_club_of_one_host_has_other_limits(folder: Path) -> None:
+    assert SERVED.offers < HOST.offers
+    with entered_at_once(folder) as logs:
+        for _game in range(HOST.offers):
+            appended(logs.new_log("ann", card_of), "ann", "open", {})
+        log = logs.new_log("ann", card_of)
+        assert proposed(log, "ann", "open", {}) == [Fate.UNREACHABLE]
+        assert log.trouble is not None
+        assert log.trouble.reason is ClubReason.MANY_OFFERS

@@ -1,0 +1,1 @@
+"""The door for visitors over SSH."""

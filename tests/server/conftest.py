@@ -1,0 +1,17 @@
+"""What the tests of the server share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.club.sqlite_logs import SqliteLogs
+from tests.club.conftest import folder as folder
+
+
+@pytest.fixture
+def club(folder: Path) -> Path:
+    """A new club that nobody is in."""
+    SqliteLogs(folder).drop()
+    return folder

@@ -1,0 +1,164 @@
+"""What is had without a terminal: records, a game that goes on, and the list of one's games."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from boardtui.formats import sgf
+from boardtui.session.club.club import Club
+from boardtui.session.club.place import ClubPlace, Visitor
+from boardtui.session.club.terms import Terms
+from tests.play.tic_tac_toe import TIC_TAC_TOE
+from tests.session.club.visits import FIRST, Board, begun, opened
+from tests.waiting import until, wait_until
+
+from .served import NEEDS_SSH, Key, Served, make_key, served
+
+pytestmark = NEEDS_SSH
+
+MOVES = ("a1", "b2", "b1", "c3", "c1")
+"""The first player wins."""
+
+
+@pytest.fixture(scope="module")
+def club() -> Iterator[Served]:
+    with served("--a-minute", "1000") as club:
+        wait_until(lambda: (club.folder / "serve" / "keeper").exists())
+        yield club
+
+
+@asynccontextmanager
+async def coming(folder: Path, key: str, name: str) -> AsyncIterator[Club]:
+    """A visit of the owner of a key, without a line."""
+    club = await Club.enter(ClubPlace(folder, visitor=Visitor(key)))
+    try:
+        await club.sign_in(name)
+        club.start()
+        await club.lists.look()
+        yield club
+    finally:
+        await club.close()
+
+
+class Played(NamedTuple):
+    """A game that two visitors play."""
+
+    log: str
+    boards: tuple[Board, Board]
+
+    async def play(self, *moves: str) -> None:
+        """Play moves in turn, from where the game stands."""
+        for text in moves:
+            await until(self._is_even)
+            length = len(self.boards[0].standing.line)
+            await self.boards[length % 2].play(TIC_TAC_TOE.parse_move(text))
+        await until(self._is_even)
+
+    def _is_even(self) -> bool:
+        first, second = (board.standing.line for board in self.boards)
+        return first == second
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> Key:
+    return make_key(tmp_path / "key")
+
+
+@pytest.fixture
+async def played(club: Served, key: Key, request: pytest.FixtureRequest) -> AsyncIterator[Played]:
+    number = abs(hash(request.node.name)) % 10**6
+    other = f"SHA256:{number:043}"
+    async with (
+        coming(club.folder, key.fingerprint, f"ann{number}") as ann,
+        coming(club.folder, other, f"ben{number}") as ben,
+    ):
+        log = await begun(ann, ben, Terms(TIC_TAC_TOE, seat=FIRST))
+        with opened(ann, log) as first, opened(ben, log) as second:
+            yield Played(log, (first, second))
+
+
+async def test_a_guest_takes_a_record_home(club: Served, played: Played) -> None:
+    await played.play(*MOVES)
+    done = club.run("sgf", played.log)
+    assert done.returncode == 0
+    (reading,) = sgf.loads(done.stdout)
+    moves = [node.move for node in reading.record.mainline()]
+    assert [TIC_TAC_TOE.format_move(move) for move in moves if move is not None] == [*MOVES]
+
+
+async def test_the_list_of_ones_games_names_them(club: Served, key: Key, played: Played) -> None:
+    await played.play(*MOVES)
+    (line,) = club.run("history", key=key).stdout.splitlines()
+    number, log, *_told, result = line.split("\t")
+    assert (number, log) == ("1", played.log)
+    assert "you won" in result
+    guest = club.run("history")
+    assert guest.stdout == ""
+
+
+@asynccontextmanager
+async def watching(club: Served, log: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A client that follows a game."""
+    words = club.ssh("watch", log)
+    process = await asyncio.create_subprocess_exec(*words, stdin=DEVNULL, stdout=PIPE)
+    try:
+        async with asyncio.timeout(60):
+            yield process
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def line_of(process: asyncio.subprocess.Process) -> str:
+    assert process.stdout is not None
+    return (await process.stdout.readline()).decode().rstrip()
+
+
+async def test_a_game_is_followed_to_its_end(club: Served, played: Played) -> None:
+    await played.play(*MOVES[:2])
+    assert played.log in club.run("watch").stdout
+    async with watching(club, played.log) as process:
+        assert [await line_of(process) for _ in range(2)] == ["1. a1", "2. b2"]
+        await played.play(*MOVES[2:])
+        assert [await line_of(process) for _ in range(3)] == ["3. b1", "4. c3", "5. c1"]
+        assert "won" in await line_of(process)
+        assert await process.wait() == 0
+
+
+async def test_a_client_that_goes_ends_what_follows_a_game(club: Served, played: Played) -> None:
+    await played.play(*MOVES[:1])
+    async with watching(club, played.log) as process:
+        assert await line_of(process) == "1. a1"
+        assert club.children()
+    await until(lambda: not club.children())
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("sgf", "Name a game as"),
+        ("sgf ../../etc/passwd", "Name a game as"),
+        ("sgf aaaaaaaaaaaaa", ""),
+        ("watch a b", "Without a terminal, these are known"),
+        ("history all", "This command has no argument"),
+        ("id", "Without a terminal, these are known"),
+        ("sh -c id", "Without a terminal, these are known"),
+        ("x" * 100_000, "Without a terminal, these are known"),
+    ],
+)
+def test_a_wrong_command_is_told_in_a_sentence(club: Served, command: str, said: str) -> None:
+    done = club.run(command)
+    assert done.returncode == 2
+    told = done.stdout + done.stderr
+    assert said in told
+    assert "Traceback" not in told
+    assert "uid=" not in told
+    assert told.count("\n") == 1

@@ -1,0 +1,22 @@
+"""The folder of what serves a club."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.server.places import PlaceError, runtime_folder
+
+
+def test_the_folder_is_its_owners_alone(tmp_path: Path) -> None:
+    folder = runtime_folder(tmp_path)
+    assert folder == runtime_folder(tmp_path) == tmp_path / "serve"
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_folder_that_others_may_change_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "serve").mkdir(mode=0o777)
+    (tmp_path / "serve").chmod(0o777)
+    with pytest.raises(PlaceError, match="Others may write to this folder"):
+        runtime_folder(tmp_path)
