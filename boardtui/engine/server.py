@@ -21,7 +21,6 @@ from boardtui.engine.readiness import OBJECTS_BETWEEN_COLLECTIONS
 from boardtui.engine.skill import Skill
 from boardtui.engine.thinker import Thinker
 from boardtui.rules.game import Game
-from boardtui.system.priority import lower_priority
 
 _LISTENING_CHECK = 0.05
 """Seconds between checks for a reader, once the input has ended."""
@@ -60,7 +59,6 @@ class EngineKind(NamedTuple):
 
 def run(kind: EngineKind, options: EngineOptions) -> NoReturn:
     """Serve standard input until it ends, then leave the process."""
-    lower_priority()
     # The start makes many objects that stay: collecting them repeatedly costs time.
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     sys.setswitchinterval(_SECONDS_TO_SWITCH)

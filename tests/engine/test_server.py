@@ -18,10 +18,8 @@ SCRIPTED = """\
 from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.othello.program import kind
 from boardtui.engine.server import leave, serve
-from boardtui.system.priority import lower_priority
 from boardtui.record.evaluation import Limit
 from tests.engine.scripted import ENDLESS, ScriptedThinker
-lower_priority()
 thinker = ScriptedThinker()
 options = EngineOptions(limits=Limit(seconds=ENDLESS))
 serve(kind()._replace(make=lambda setup: thinker), options, leave)
@@ -74,10 +72,15 @@ def test_it_ends_when_whoever_started_it_is_gone(process: subprocess.Popen[str])
     assert process.wait(PATIENCE) == 0
 
 
-def test_it_lets_others_go_first(process: subprocess.Popen[str]) -> None:
-    say(process, "name")
-    hear(process, "= boardtui")
-    assert os.getpriority(os.PRIO_PROCESS, process.pid) >= 10
+def test_its_priority_is_that_of_the_program_that_starts_it() -> None:
+    command = [sys.executable, "-m", "boardtui", "engine", "othello"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1) as engine:
+        say(engine, "name")
+        hear(engine, "= boardtui")
+        assert os.getpriority(os.PRIO_PROCESS, engine.pid) == os.getpriority(os.PRIO_PROCESS, 0)
+        assert engine.stdin is not None
+        engine.stdin.close()
 
 
 def test_output_that_nobody_reads_ends_the_program() -> None:
