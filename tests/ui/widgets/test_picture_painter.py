@@ -13,11 +13,11 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import PointValue
-from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.glyphs import StoneStyle, glyph_set
 from boardtui.ui.terminal.placeholders import PicturePart, part_of
 from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 from boardtui.ui.terminal.window import CellSize
-from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, pictured_pitches
+from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, picture_pitches
 from boardtui.ui.widgets.board_painter import BoardStyles
 from boardtui.ui.widgets.board_scene import PointMark, Scene
 from boardtui.ui.widgets.picture_painter import PicturePainter
@@ -69,11 +69,10 @@ class Picture:
         board = game(kind) if kind else BOARDS[surface]
         label = max(len(board.notation.row(row, board.board_size)) for row in range(2))
         self.layout = BoardLayout(
-            board.board_size, surface, pitch, label, shaped=True, pictured=True
+            board.board_size, surface, pitch, label, stone_style=StoneStyle.PICTURES
         )
         sheet = SpriteSheet(cell)
-        glyphs = glyph_set("pictures")._replace(sprites=sheet)
-        self.painter = PicturePainter(board, self.layout, glyphs, styles, sheet)
+        self.painter = PicturePainter(board, self.layout, glyph_set("pictures"), styles, sheet)
         size = self.layout.size
         strips = [self.painter.line(scene, y, size.width) for y in range(size.height)]
         assert all(strip.cell_length == size.width for strip in strips)
@@ -118,7 +117,7 @@ def board_of(surface: Surface, *owners: int) -> Board:
 
 
 PITCHES = {
-    surface: [pitch for pitch in pictured_pitches(surface, 6) if pitch.rows in {1, 2, 3, 4, 6}]
+    surface: [pitch for pitch in picture_pitches(surface, 6) if pitch.rows in {1, 2, 3, 4, 6}]
     for surface in Surface
 }
 CASES = [(surface, pitch) for surface in Surface for pitch in PITCHES[surface]]
@@ -320,9 +319,9 @@ def test_characters_of_lines_fill_their_cells(seen: Point) -> None:
     ],
 )
 def test_the_largest_cells_that_fit(kind: str, room: tuple[int, int], pitch: Pitch) -> None:
-    layout = BoardLayout.fit(game(kind), Size(*room), shaped=True, pictured=True)
+    layout = BoardLayout.fit(game(kind), Size(*room), StoneStyle.PICTURES)
     assert layout is not None
-    assert (layout.pitch, layout.pictured) == (pitch, pitch != Pitch(1, 1))
+    assert (layout.pitch, layout.has_shapes) == (pitch, pitch != Pitch(1, 1))
     assert layout.size.width <= room[0]
     for point in (Point(0, 0), Point(3, 2)):
         columns, rows = layout.cell(point)
