@@ -356,13 +356,12 @@ class TerminalApp(App[None]):
         if shown != self._cursor_shown:
             self._cursor_shown = shown
             frame += _SHOW_CURSOR if shown else _HIDE_CURSOR
-        if len(frame) >= SYNCHRONISED_FROM and self._sync_available:
-            frame = f"\x1b[?2026h{frame}\x1b[?2026l"
         if self.sprites is not None:
-            uploads = self.sprites.take_uploads()
-            frame = f"{uploads}{frame}{self.sprites.take_deletions()}"
+            frame = f"{self.sprites.take_uploads()}{frame}{self.sprites.take_deletions()}"
             if self.sprites.is_full:
                 self.call_later(self.forget_pictures)
+        if len(frame) >= SYNCHRONISED_FROM and self._sync_available:
+            frame = f"\x1b[?2026h{frame}\x1b[?2026l"
         if frame:
             driver.write(frame)
         return bool(frame)
