@@ -15,6 +15,7 @@ from boardtui.session.analysis_state import WIDEST
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import StoneStyle
+from boardtui.ui.terminal.placeholders import MOST_PICTURE_ROWS
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 
@@ -36,9 +37,6 @@ LEAST_TWO_TONE = Pitch(6, 3)
 
 MOST_ROWS = 24
 """Rows of the largest cells: larger ones take long to paint and show nothing more."""
-
-MOST_TILED_ROWS = 12
-"""Rows of the largest cells with pictures."""
 
 MOST_TILED = 3300
 """Characters of the largest board of squares with pictures.
@@ -330,7 +328,7 @@ def picture_pitches(surface: Surface, most: int) -> Iterator[Pitch]:
     The lines through points are characters, and meet either in a character or between two; only
     the smallest cells show them in pictures.
     """
-    for rows in range(min(most, MOST_TILED_ROWS), 0, -1):
+    for rows in range(min(most, MOST_PICTURE_ROWS), 0, -1):
         if surface is Surface.LINES and rows > 1 and rows % 2:
             yield Pitch(2 * rows + 1, rows)
             yield Pitch(2 * rows - 1, rows)
