@@ -12,6 +12,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.geometry import Offset, Region, Size
 from textual.reactive import var
+from textual.selection import Selection
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -117,6 +118,14 @@ class BoardCanvas(Widget):
         if self._painter is None:
             self._painter = self._new_painter(self._game, layout)
         return self._painter.line(self._scene, y, width)
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        """Return the board as text, however its stones are drawn."""
+        if self._game is None or self._scene is None:
+            return None
+        from boardtui.formats.position_text import rows_text  # not needed for the first frame
+
+        return rows_text(self._game, self._scene.board), "\n"
 
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
         styles, self._painted_in = self.board_styles(game), self._paints()
