@@ -288,7 +288,7 @@ class GlyphPainter(BoardPainter):
                 # A sign of a third side alone would hardly show.
                 is_sign = face.owner == THIRD and not self._glyphs.stone_style.has_shapes
                 ground = styles.third_dot if is_sign else styles.surface
-                back = self._tint(face) or ground
+                back = styles.tint_of(face) or ground
             ink = Style(color=style.color, bgcolor=back.bgcolor)
             if face.mark in styles.tint and face.owner is not None and self._has_blocks:
                 # The cursor's brackets may leave only this column of the stone.
