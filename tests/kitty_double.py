@@ -39,11 +39,13 @@ class Shown(NamedTuple):
 class KittyPictures:
     """The pictures of a terminal; a command that it would not understand fails the test."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, knows_ranges: bool = True) -> None:
         self.held: dict[int, Picture] = {}
         self.sent: list[int] = []
         """The numbers of all pictures in the order in which they came."""
         self.deleted: list[int] = []
+        """The numbers that were deleted one by one."""
+        self.knows_ranges = knows_ranges
         self._begun: dict[str, str] = {}
         self._data = ""
 
@@ -57,10 +59,7 @@ class KittyPictures:
             return keys
         assert keys["q"] == "2", "an answer would be read as keys"
         if keys.get("a") == "d":
-            assert keys.keys() == {"a", "d", "i", "q"}
-            assert keys["d"] == "I"
-            self.deleted.append(int(keys["i"]))
-            self.held.pop(int(keys["i"]), None)
+            self._delete(keys)
             return keys
         assert len(data) <= 4096
         if keys.get("a") == "T":
@@ -95,6 +94,20 @@ class KittyPictures:
                     assert down < picture.rows
                     assert across < picture.columns
                     yield y, x, shown
+
+    def _delete(self, keys: dict[str, str]) -> None:
+        if keys["d"] == "R":
+            assert keys.keys() == {"a", "d", "x", "y", "q"}
+            if self.knows_ranges:
+                gone = [each for each in self.held if int(keys["x"]) <= each <= int(keys["y"])]
+                self.held = {
+                    each: picture for each, picture in self.held.items() if each not in gone
+                }
+            return
+        assert keys.keys() == {"a", "d", "i", "q"}
+        assert keys["d"] == "I"
+        self.deleted.append(int(keys["i"]))
+        self.held.pop(int(keys["i"]), None)
 
     def _take(self, keys: dict[str, str], png: bytes) -> None:
         assert png.startswith(b"\x89PNG\r\n\x1a\n")

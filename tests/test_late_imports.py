@@ -59,7 +59,7 @@ PAINTERS = Border(
 PICTURES = Border(
     "the terminal shows pictures in text",
     loads=r"pictures\.sprite|ui\.terminal\.sprite_sheet",
-    inside=r"ui\.(preferences|terminal\.sprite_sheet)",
+    inside=r"ui\.terminal\.(app|sprite_sheet)",
 )
 CARDS = Border(
     "cards are counted, after the first frame, or answered, which loads FSRS, or their history",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from boardtui.formats import obf, transcript
 from boardtui.record.tree import Node
-from boardtui.rules.board import SYMBOLS
-from boardtui.rules.game import Position
+from boardtui.rules.board import SYMBOLS, Board
+from boardtui.rules.game import Game, Position
 from boardtui.rules.othello import Othello
 
 
 def board_text(position: Position) -> str:
     """Return the board with names of columns and rows; below it, who moves if the game goes on."""
-    return set_up_text(position) if position.outcome is None else _named_rows(position)
+    if position.outcome is None:
+        return set_up_text(position)
+    return rows_text(position.game, position.board)
 
 
 def set_up_text(position: Position) -> str:
@@ -25,11 +27,11 @@ def set_up_text(position: Position) -> str:
     4 . . . .
     X to move
     """
-    return f"{_named_rows(position)}\n{SYMBOLS[position.turn]} to move"
+    return f"{rows_text(position.game, position.board)}\n{SYMBOLS[position.turn]} to move"
 
 
-def _named_rows(position: Position) -> str:
-    game, board = position.game, position.board
+def rows_text(game: Game, board: Board) -> str:
+    """Return a board with names of columns and rows."""
     size, notation = board.size, game.notation
     names = [notation.row(row, size) for row in range(size.rows)]
     width = max(map(len, names))

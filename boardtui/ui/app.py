@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from boardtui.players.levels import PlayerOptions
     from boardtui.session.open_game import OpenGame
     from boardtui.session.visit import Visit
-    from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 
 P = ParamSpec("P")
 
@@ -72,7 +71,11 @@ class BoardApp(Commanded, TrainingApp):
     BINDINGS: ClassVar[list[BindingType]] = APP_BINDINGS
 
     def __init__(self, launch: Launch, looks: Capabilities, *, type_ahead: bytes = b"") -> None:
-        super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
+        super().__init__(
+            ambiguous_is_wide=looks.ambiguous_width == 2,
+            picture_cell=looks.cell if looks.shows_pictures else None,
+            type_ahead=type_ahead,
+        )
         self._launch = launch
         self.preferences: Preferences = Preferences(
             launch.settings, launch.config_path, looks, launch.bounds
@@ -112,11 +115,6 @@ class BoardApp(Commanded, TrainingApp):
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = launch.settings.theme
-
-    @property
-    def sprites(self) -> SpriteSheet | None:
-        """The pictures that stones are made of; None where there are no pictures."""
-        return self.preferences.sprites
 
     def forget_pictures(self) -> None:
         """Make the stones anew, at the size that characters have now."""

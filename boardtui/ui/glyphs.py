@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Literal
 
 from boardtui.record.marks import Shape
@@ -11,7 +12,6 @@ from boardtui.ui.terminal.preflight import ColourMode
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Game
-    from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 
 GlyphSetName = Literal["pictures", "shaped", "sextants", "octants", "unicode", "ascii", "blocks"]
 
@@ -24,6 +24,29 @@ GLYPH_SETS: tuple[GlyphSetName, ...] = (
     "ascii",
     "blocks",
 )
+
+
+class StoneStyle(Enum):
+    """The ways to draw stones, where cells are large enough: smaller ones have glyphs."""
+
+    GLYPHS = auto()
+    """Characters, several for each stone in large cells."""
+    SHAPES = auto()
+    """Shapes in colours, made of blocks."""
+    TWO_TONE = auto()
+    """Shapes that differ without colours."""
+    PICTURES = auto()
+    """Pictures, which the terminal shows in place of characters."""
+
+    @property
+    def has_shapes(self) -> bool:
+        """True if stones fill their cells."""
+        return self is not StoneStyle.GLYPHS
+
+    @property
+    def has_colours(self) -> bool:
+        """True if the shapes of stones differ by their colours."""
+        return self in {StoneStyle.SHAPES, StoneStyle.PICTURES}
 
 
 class LinePieces(NamedTuple):
@@ -115,25 +138,14 @@ class GlyphSet(NamedTuple):
     down: str
     border: Literal["round", "ascii"]
     """The Textual border that goes with the set."""
+    stone_style: StoneStyle = StoneStyle.GLYPHS
+    """How stones are drawn in large cells."""
     solid: bool = False
     """True if stones are areas of colour; their characters show only without colours."""
-
-    shaped: bool = False
-    """True if stones fill large cells, as shapes made of blocks."""
-    two_tone: bool = False
-    """True if shapes differ without colours."""
     narrow: bool = True
     """True if glyphs of ambiguous width take one column."""
     proportion: float = 2.0
     """The height of a character in its widths, where shapes are fine enough to differ by it."""
-
-    sprites: SpriteSheet | None = None
-    """The pictures that stones are made of, where the terminal shows pictures."""
-
-    @property
-    def pictured(self) -> bool:
-        """True if stones are pictures."""
-        return self.sprites is not None
 
     def of(self, game: Game) -> GlyphSet:
         """Return the set for a game: noughts and crosses are letters."""
@@ -272,7 +284,7 @@ _SHAPED = _UNICODE._replace(
     stones=("●", "●", "●", "□"),
     last=("◉", "◉", "◉", "▢"),
     winning=("●", "●", "●", "□"),
-    shaped=True,
+    stone_style=StoneStyle.SHAPES,
 )
 
 _BLOCKS = _ASCII._replace(name="blocks", solid=True)
@@ -290,8 +302,8 @@ def glyph_set(
     With `wide_safe`, for terminals that may draw characters of ambiguous width in two columns, the
     set has no such character. Shapes use them only if the terminal was `measured` to draw them in
     one column. Shapes need 256 colours, or no colours and a measured terminal: then the characters
-    differ as much as possible, too. Sextants and octants need 256 colours and no `wide_safe`; else
-    shapes are as in `shaped`. So are those of pictures without sprites.
+    differ as much as possible, too. Pictures, sextants and octants need 256 colours and no
+    `wide_safe`; else shapes are as in `shaped`.
     """
     if name == "ascii":
         return _ASCII
@@ -299,10 +311,12 @@ def glyph_set(
         return _BLOCKS
     is_shaped = name != "unicode"
     if wide_safe:
-        return _WIDE_SAFE._replace(shaped=is_shaped and colours.has_shades)
+        has_shapes = is_shaped and colours.has_shades
+        return _WIDE_SAFE._replace(stone_style=_SHAPED.stone_style) if has_shapes else _WIDE_SAFE
     if colours is ColourMode.NONE:
-        shaped = is_shaped and measured
-        return _COLOURLESS._replace(shaped=shaped, two_tone=shaped)
+        has_shapes = is_shaped and measured
+        return _COLOURLESS._replace(stone_style=StoneStyle.TWO_TONE) if has_shapes else _COLOURLESS
     if is_shaped and colours.has_shades:
-        return _SHAPED._replace(name=name, narrow=measured)
+        style = StoneStyle.PICTURES if name == "pictures" else StoneStyle.SHAPES
+        return _SHAPED._replace(name=name, stone_style=style, narrow=measured)
     return _UNICODE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
@@ -18,9 +18,6 @@ from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, preferred_language, use_language
-
-if TYPE_CHECKING:
-    from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 
 TroubleCallback = Callable[[str], object]
 
@@ -49,12 +46,6 @@ class Preferences:
         self.trouble = ""
         """The reason why the last change could not be saved, as a sentence; empty if it was."""
         self._looks = looks
-        self.sprites: SpriteSheet | None = None
-        """The pictures that stones may be made of; None where there are no pictures."""
-        if looks.shows_pictures and looks.cell is not None:
-            from boardtui.ui.terminal.sprite_sheet import SpriteSheet
-
-            self.sprites = SpriteSheet(looks.cell)
         self._disk = Disk()
 
     @property
@@ -64,7 +55,7 @@ class Preferences:
         looks = self._looks
         name = looks.glyphs if chosen == "auto" else chosen
         # The terminal's own colours are not known, so nothing can be drawn in them.
-        has_pictures = self.sprites is not None and self.settings.theme != "terminal"
+        has_pictures = looks.shows_pictures and self.settings.theme != "terminal"
         if name == "pictures" and not has_pictures:
             name = looks.without_pictures
         glyphs = glyph_set(
@@ -73,8 +64,7 @@ class Preferences:
             wide_safe=looks.wide_safe,
             measured=looks.has_eighths,
         )
-        sprites = self.sprites if glyphs.name == "pictures" else None
-        glyphs = glyphs._replace(proportion=looks.proportion, sprites=sprites)
+        glyphs = glyphs._replace(proportion=looks.proportion)
         return glyphs.with_unmarked_stones() if looks.colours.has_shades else glyphs
 
     @property

@@ -160,7 +160,7 @@ class ScreenState(NamedTuple):
             sides=len(state.game.sides),
             has_columns=self.has_columns,
             has_players=self._has_players,
-            has_large_plates=self.glyphs.shaped,
+            has_large_plates=self.glyphs.stone_style.has_shapes,
             has_occasion=bool(self.occasion),
             is_over=state.outcome is not None,
             has_rating=state.rating is not None,

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pyte.screens import Char
 
 from boardtui.pictures.screen import ScreenCell, ScreenFrame
+from tests.kitty_double import PLACEHOLDER
 from tests.terminal_double import Terminal
 
 INK, GROUND = "#d0d0d0", "#080808"
@@ -78,7 +79,9 @@ def _cell(char: Char) -> ScreenCell:
     ink, ground = _colour(char.fg, INK), _colour(char.bg, GROUND)
     if char.reverse:
         ink, ground = ground, ink
-    return ScreenCell(char.data, ink, ground, char.bold, char.underscore)
+    # Pictures are drawn over the cells that show them.
+    text = " " if char.data.startswith(PLACEHOLDER) else char.data
+    return ScreenCell(text, ink, ground, char.bold, char.underscore)
 
 
 def _colour(name: str, default: str) -> str:

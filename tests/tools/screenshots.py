@@ -16,6 +16,7 @@ from boardtui.pictures.screen import ScreenFrame, svg
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
 from tests.terminal_double import DOWN, LEFT, RIGHT, UP
+from tests.tools.blocks import draw_blocks_as_areas
 from tests.tools.camera import GROUND, Camera
 from tests.tools.shots import (
     GOMOKU,
@@ -32,6 +33,7 @@ from tests.tools.shots import (
     shoot,
     shows,
 )
+from tests.tools.stones import stones
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
@@ -124,6 +126,11 @@ def main() -> None:
         print(shot.name)
     (FOLDER / "play.svg").write_text(film(), encoding="utf-8")
     print("play")
+    draw_blocks_as_areas()
+    picture = stones()
+    (FOLDER / "stones.svg").write_text(picture.svg, encoding="utf-8")
+    (FOLDER / "stones.png").write_bytes(picture.png)
+    print("stones")
 
 
 if __name__ == "__main__":

@@ -7,17 +7,18 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import resvg_py
 
-from boardtui.pictures.screen import svg
+from boardtui.pictures.screen import HEIGHT, WIDTH, svg
 from boardtui.system.named_tuples import NamedTuple
-from tests.terminal_double import Terminal
+from tests.terminal_double import KITTY, Answers, Terminal
 from tests.tools.camera import GROUND, still
 from tests.tools.sample_club import sample_club
 from tests.tools.sample_library import make_library
+from tests.tools.sprites_drawn import with_sprites
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 QUIET = 1.0
@@ -64,6 +65,8 @@ class Shot:
     columns: int = 80
     lines: int = 24
     colour: str = "truecolour"
+    pictures: bool = False
+    """Whether the terminal shows pictures in text."""
     is_moving: bool = False
     """Whether the screen changes without a key, as by a clock."""
 
@@ -109,12 +112,25 @@ def shoot(shot: Shot, home: Path | None = None) -> Picture:
             arguments = ("open", str(path), *arguments)
         with (
             sample_club(folder) if shot.club else nullcontext(),
-            boardtui(folder, *arguments, columns=shot.columns, lines=shot.lines) as terminal,
+            boardtui(
+                folder,
+                *arguments,
+                columns=shot.columns,
+                lines=shot.lines,
+                answers=_answers(shot),
+            ) as terminal,
         ):
             _take(terminal, shot.steps)
             if not shot.is_moving:
                 terminal.wait_until_quiet(QUIET)
-            return Picture(svg([still(terminal)], GROUND), terminal.text)
+            drawn = with_sprites(svg([still(terminal)], GROUND), terminal)
+            return Picture(drawn, terminal.text)
+
+
+def _answers(shot: Shot) -> Answers | None:
+    if not shot.pictures:
+        return None
+    return replace(KITTY, pixels=(shot.columns * WIDTH, shot.lines * HEIGHT))
 
 
 def visit(folder: Path, visits: tuple[Visit, ...]) -> None:

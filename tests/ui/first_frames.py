@@ -70,7 +70,7 @@ EVERY = modules(
         ),
         "ui.widgets": (
             "board_canvas board_layout board_painter board_scene glyph_painter key_hints "
-            "list_cursor orientation stone_pictures text_lines"
+            "large_glyphs list_cursor orientation text_lines"
         ),
         "words": "columns errors keys language names",
     }

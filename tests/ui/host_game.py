@@ -30,6 +30,7 @@ from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.screens.engine_work import MakeReviewing
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import TerminalApp
+from boardtui.ui.terminal.window import CellSize
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.status_line import StatusLine
@@ -55,7 +56,7 @@ class GameHost(TerminalApp):
         make_reviewing: MakeReviewing | None = None,
         why_no_help: Callable[[], str] = lambda: "",
     ) -> None:
-        super().__init__()
+        super().__init__(picture_cell=CellSize(10, 20) if glyphs == "pictures" else None)
         self.why_no_help = why_no_help
         self.make_reviewing = make_reviewing
         self.queue = queue

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from boardtui.config.settings import GLYPHS
 from boardtui.rules.registry import game
-from boardtui.ui.glyphs import GLYPH_SETS, GlyphSet, GlyphSetName, glyph_set
+from boardtui.ui.glyphs import GLYPH_SETS, GlyphSet, GlyphSetName, StoneStyle, glyph_set
 from boardtui.ui.terminal.preflight import ColourMode
 from tests.cases import each
 
@@ -62,7 +62,7 @@ def test_no_two_things_on_a_point_look_alike(glyphs: GlyphSet, *, signs: bool) -
     if signs:
         glyphs = glyphs.of(game("gomoku", size=3, line=3))
     # Where stones have shapes in colours, lightness tells three sides apart, and a ground the row.
-    same = 2 if glyphs.shaped and not glyphs.two_tone else 0
+    same = 2 if glyphs.stone_style.has_colours else 0
     stones = [*glyphs.stones[same:], *glyphs.last[same:], *glyphs.flipping, glyphs.edge_on]
     stones += [] if same else glyphs.winning
     for legal, nothing in (
@@ -71,7 +71,7 @@ def test_no_two_things_on_a_point_look_alike(glyphs: GlyphSet, *, signs: bool) -
     ):
         vacant = [legal, glyphs.next_move, glyphs.forbidden, glyphs.foul]
         # Where stones have shapes, legal points are drawn as shapes too.
-        vacant += [] if glyphs.shaped else [glyphs.star]
+        vacant += [] if glyphs.stone_style.has_shapes else [glyphs.star]
         shown = [*stones, *vacant, *nothing]
         assert len(shown) == len(set(shown)), shown
     assert set(glyphs.cursor).isdisjoint(stones)
@@ -100,10 +100,10 @@ def test_the_other_sets_are_ascii(name: GlyphSetName, wide_safe: bool, colours: 
 
 @pytest.mark.parametrize("colours", ColourMode)
 def test_shapes_need_256_colours_or_none(colours: ColourMode) -> None:
-    shaped = glyph_set("shaped", colours)
-    assert shaped.shaped == (colours is not ColourMode.STANDARD)
-    assert shaped.two_tone == (colours is ColourMode.NONE)
-    assert not glyph_set("unicode", colours).shaped
+    style = glyph_set("shaped", colours).stone_style
+    assert style.has_shapes == (colours is not ColourMode.STANDARD)
+    assert (style is StoneStyle.TWO_TONE) == (colours is ColourMode.NONE)
+    assert glyph_set("unicode", colours).stone_style is StoneStyle.GLYPHS
 
 
 def test_without_colours_shapes_need_a_measured_terminal() -> None:
@@ -111,8 +111,7 @@ def test_without_colours_shapes_need_a_measured_terminal() -> None:
         glyph_set("shaped", ColourMode.NONE, measured=False),
         glyph_set("shaped", ColourMode.NONE, wide_safe=True),
     ):
-        assert not glyphs.shaped
-        assert not glyphs.two_tone
+        assert glyphs.stone_style is StoneStyle.GLYPHS
         assert glyphs.stones[0] != glyphs.stones[1]
 
 
@@ -132,10 +131,17 @@ def test_crossings_know_their_edges() -> None:
     assert rows == ["┌┬┬┐", "├┼┼┤", "└┴┴┘"]
 
 
-@each("name", ["sextants", "octants"])
-def test_finer_blocks_need_colours_and_narrow_glyphs(name: GlyphSetName) -> None:
+@each(
+    ("name", "style"),
+    [
+        ("sextants", StoneStyle.SHAPES),
+        ("octants", StoneStyle.SHAPES),
+        ("pictures", StoneStyle.PICTURES),
+    ],
+)
+def test_finer_stones_need_colours_and_narrow_glyphs(name: GlyphSetName, style: StoneStyle) -> None:
     finer = glyph_set(name)
-    assert finer == glyph_set("shaped")._replace(name=name)
+    assert finer == glyph_set("shaped")._replace(name=name, stone_style=style)
     assert glyph_set(name, measured=False).name == name
     assert glyph_set(name, wide_safe=True) == glyph_set("shaped", wide_safe=True)
     for colours in (ColourMode.NONE, ColourMode.STANDARD):

@@ -73,7 +73,7 @@ async def test_the_marks_are_as_large_as_on_the_board_that_help_was_opened_from(
         await pilot.press("f1")
         await settled(pilot)
         key = app.screen.query_one(MarkKey).fit(game(kind))
-        assert (key.pitch.rows, key.shaped) == (min(board.pitch.rows, 3), board.shaped)
+        assert (key.pitch.rows, key.stone_style) == (min(board.pitch.rows, 3), board.stone_style)
         assert key.pitch == board.pitch or board.pitch.rows > 3
 
 

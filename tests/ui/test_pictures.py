@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import signal
 import statistics
 from dataclasses import replace
@@ -210,6 +211,20 @@ def test_another_size_of_the_window_has_other_pictures(tmp_path: Path) -> None:
         terminal.wait_until_quiet(0.5)
         assert parts(terminal) > 0
         assert before <= set(terminal.pictures.held.values())
+
+
+def test_new_pictures_are_shown_at_once_with_the_frame_that_has_them(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE, answers=KITTY) as terminal:
+        ready(terminal)
+        before = len(terminal.output)
+        terminal.resize(120, 40)
+        terminal.wait_until_quiet(0.5)
+        # Between the frames nothing changes what can be seen.
+        outside = re.sub(
+            rb"\x1b\[\?2026h.*?\x1b\[\?2026l", b"", terminal.output[before:], flags=re.DOTALL
+        )
+        assert b"\x1b_G" in terminal.output[before:]
+        assert b"\x1b_G" not in outside
 
 
 def test_a_redraw_sends_the_pictures_again(tmp_path: Path) -> None:

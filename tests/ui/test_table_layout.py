@@ -7,6 +7,7 @@ from textual.geometry import Size
 
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
+from boardtui.ui.glyphs import StoneStyle
 from boardtui.ui.screens.table_layout import (
     BELOW_GAP,
     BELOW_GOOD,
@@ -62,16 +63,16 @@ def test_sizes(name: str, size: tuple[int, int], expected: str) -> None:
         assert expected == ("side, " if layout.side.width else "") + f"{layout.rows_below} rows"
 
 
-@pytest.mark.parametrize(("board", "shaped"), combined(BOARDS, [False, True]), ids=str)
-def test_board_and_panels_are_one_block_in_the_middle(board: Game, *, shaped: bool) -> None:
+@pytest.mark.parametrize(("board", "style"), combined(BOARDS, [*StoneStyle]), ids=str)
+def test_board_and_panels_are_one_block_in_the_middle(board: Game, style: StoneStyle) -> None:
     for width in range(1, 220, 9):
         for height in range(1, 70, 3):
-            layout = TableLayout.fit(board, Size(width, height), shaped=shaped)
+            layout = TableLayout.fit(board, Size(width, height), style)
             least = TableLayout.least(board)
             assert (layout is not None) == (width >= least.width and height >= least.height)
             if layout is None:
                 continue
-            fitted = BoardLayout.fit(board, layout.board, shaped=shaped)
+            fitted = BoardLayout.fit(board, layout.board, style)
             assert fitted is not None
             assert fitted.size == layout.board
             side = layout.side.width
@@ -91,23 +92,23 @@ def test_board_and_panels_are_one_block_in_the_middle(board: Game, *, shaped: bo
 
 
 @pytest.mark.parametrize(
-    ("board", "shaped"),
-    combined([game("othello"), game("gomoku"), game("gomoku", size=3, line=3)], [False, True]),
+    ("board", "style"),
+    combined([game("othello"), game("gomoku"), game("gomoku", size=3, line=3)], [*StoneStyle]),
     ids=str,
 )
 def test_panels_are_under_the_board_only_if_its_cells_are_larger_then(
-    board: Game, *, shaped: bool
+    board: Game, style: StoneStyle
 ) -> None:
     stacked = 0
     for width in range(16, 210, 12):
         for height in range(10, 80, 9):
             room = Size(width, height)
-            layout = TableLayout.fit(board, room, shaped=shaped)
-            beside = TableLayout.fit(board, room, shaped=shaped, may_stack=False)
+            layout = TableLayout.fit(board, room, style)
+            beside = TableLayout.fit(board, room, style, may_stack=False)
             if layout is None or beside is None:
                 assert layout is beside
                 continue
-            now, then = _cell(board, layout, shaped=shaped), _cell(board, beside, shaped=shaped)
+            now, then = _cell(board, layout, style), _cell(board, beside, style)
             stacked += layout.is_stacked
             if not layout.is_stacked:
                 assert layout == beside
@@ -118,8 +119,8 @@ def test_panels_are_under_the_board_only_if_its_cells_are_larger_then(
     assert stacked
 
 
-def _cell(board: Game, layout: TableLayout, *, shaped: bool) -> int:
-    fitted = BoardLayout.fit(board, layout.board, shaped=shaped)
+def _cell(board: Game, layout: TableLayout, style: StoneStyle) -> int:
+    fitted = BoardLayout.fit(board, layout.board, style)
     assert fitted is not None
     return fitted.pitch.cols * fitted.pitch.rows
 
@@ -142,9 +143,9 @@ def _cell(board: Game, layout: TableLayout, *, shaped: bool) -> int:
 def test_the_board_takes_the_width_of_a_tall_window(
     name: str, size: tuple[int, int], pitch: tuple[int, int], *, stacked: bool
 ) -> None:
-    layout = TableLayout.fit(game(name), Size(*size), shaped=True)
+    layout = TableLayout.fit(game(name), Size(*size), StoneStyle.SHAPES)
     assert layout is not None
-    fitted = BoardLayout.fit(game(name), layout.board, shaped=True)
+    fitted = BoardLayout.fit(game(name), layout.board, StoneStyle.SHAPES)
     assert fitted is not None
     assert (fitted.pitch, layout.is_stacked) == (pitch, stacked)
 
@@ -195,7 +196,7 @@ async def test_a_new_size_moves_the_panels_and_keeps_what_they_show() -> None:
     ("size", "side"), [((60, 20), 24), ((80, 24), 36), ((120, 40), 42), ((200, 60), 60)]
 )
 def test_panels_are_as_wide_as_is_useful(size: tuple[int, int], side: int) -> None:
-    layout = TableLayout.fit(game("othello"), Size(*size), shaped=True)
+    layout = TableLayout.fit(game("othello"), Size(*size), StoneStyle.SHAPES)
     assert layout is not None
     assert layout.side.width == side
 
@@ -213,7 +214,7 @@ def test_panels_keep_their_place_when_games_are_switched(width: int) -> None:
 def test_cells_are_narrower_for_comfortable_panels_but_not_lower() -> None:
     widths = []
     for width in (84, 96, 110):
-        layout = TableLayout.fit(game("othello"), Size(width, 40), shaped=True)
+        layout = TableLayout.fit(game("othello"), Size(width, 40), StoneStyle.SHAPES)
         assert layout is not None
         assert layout.board.height == 33
         widths.append((layout.board.width, layout.side.width))

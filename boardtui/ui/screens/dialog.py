@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from boardtui.session.commands.forms import DIALOG
 from boardtui.ui.commands import bindings
-from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.glyphs import GlyphSet, StoneStyle
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.themes import blends
@@ -128,7 +128,9 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
 
     def dim(self) -> None:
         """Dim the screen below, if there are enough colours, and no pictures, which stay bright."""
-        self.set_class(blends(self.app) and not self._glyphs.pictured, "-dimming")
+        self.set_class(
+            blends(self.app) and self._glyphs.stone_style is not StoneStyle.PICTURES, "-dimming"
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # A key sent together with the answer would find the widgets gone.

@@ -362,13 +362,7 @@ class GameScreen(Commanded, StateScreen):
     def _arrange(self, room: Size) -> None:
         """Lay out the screen, without the panels and lines that have no room."""
         glyphs = self.latest.glyphs
-        layout = TableLayout.fit(
-            self.state.game,
-            room,
-            shaped=glyphs.shaped,
-            two_tone=glyphs.two_tone,
-            pictured=glyphs.pictured,
-        )
+        layout = TableLayout.fit(self.state.game, room, glyphs.stone_style)
         needed = TableLayout.least(self.state.game) if layout is None else None
         TooSmall.show_in(self, needed, glyphs.times)
         if layout is None:

@@ -210,13 +210,7 @@ class GuidedScreen(PlainScreen[ScreenResultType]):
         """Lay out the board, the text and the lines."""
         glyphs = self.glyphs
         layout = TourLayout.fit(
-            self.game,
-            room,
-            self._rows_of_text,
-            self._rows_of_card,
-            shaped=glyphs.shaped,
-            two_tone=glyphs.two_tone,
-            pictured=glyphs.pictured,
+            self.game, room, self._rows_of_text, self._rows_of_card, glyphs.stone_style
         )
         needed = TableLayout.least(self.game) if layout is None else None
         TooSmall.show_in(self, needed, glyphs.times)

@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.glyphs import StoneStyle
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.side_panels import SidePanels
@@ -66,16 +67,14 @@ class TableLayout(NamedTuple):
         cls,
         game: Game,
         room: Size,
+        stone_style: StoneStyle = StoneStyle.GLYPHS,
         *,
-        shaped: bool = False,
-        two_tone: bool = False,
-        pictured: bool = False,
         may_stack: bool = True,
     ) -> TableLayout | None:
         """Return the fullest layout that fits; None if not even the bare board does."""
         if room.width < LINES_LEAST:
             return None
-        fit = partial(BoardLayout.fit, game, shaped=shaped, two_tone=two_tone, pictured=pictured)
+        fit = partial(BoardLayout.fit, game, stone_style=stone_style)
         for rows_below in (3, 2, 1):
             space = Size(room.width, room.height - rows_below)
             alone = fit(space)

@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.glyphs import StoneStyle
 from boardtui.ui.screens.table_layout import TableLayout
 from boardtui.ui.widgets.board_layout import BoardLayout
 
@@ -53,19 +54,14 @@ class TourLayout(NamedTuple):
         room: Size,
         rows_of_text: Callable[[int], TextRows],
         rows_of_card: Callable[[int], int],
-        *,
-        shaped: bool = False,
-        two_tone: bool = False,
-        pictured: bool = False,
+        stone_style: StoneStyle = StoneStyle.GLYPHS,
     ) -> TourLayout | None:
         """Return the layout; None if not even the bare board fits.
 
         `rows_of_text` returns the rows of the longest text at a width in columns, `rows_of_card`
         those of the card in panels of some rows.
         """
-        fit_table = partial(
-            TableLayout.fit, game, room, shaped=shaped, two_tone=two_tone, pictured=pictured
-        )
+        fit_table = partial(TableLayout.fit, game, room, stone_style)
         table = fit_table()
         if table is None:
             return None
@@ -75,12 +71,10 @@ class TourLayout(NamedTuple):
                 if layout is not None:
                     return layout
         rows = rows_of_text(room.width)
-        fit_board = partial(
-            BoardLayout.fit, game, shaped=shaped, two_tone=two_tone, pictured=pictured
-        )
         for rows_below in (2, 1):
             for height in rows:
-                board = fit_board(Size(room.width, room.height - rows_below - height))
+                board_room = Size(room.width, room.height - rows_below - height)
+                board = BoardLayout.fit(game, board_room, stone_style)
                 if board is not None:
                     text = Size(room.width, height)
                     below = TableLayout(0, 0, board.size, text, rows_below, is_stacked=True)

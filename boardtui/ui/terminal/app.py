@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from boardtui.ui.terminal.sprite_sheet import SpriteSheet
+    from boardtui.ui.terminal.window import CellSize
 
 SYNCHRONISED_FROM = 512
 """The shortest frame, in characters, that is sent as synchronised output, shown all at once.
@@ -85,8 +86,17 @@ class TerminalApp(App[None]):
         },
     )
 
-    def __init__(self, *, ambiguous_is_wide: bool = False, type_ahead: bytes = b"") -> None:
-        """Make the app; `type_ahead` is input from before its start, read as its first keys."""
+    def __init__(
+        self,
+        *,
+        ambiguous_is_wide: bool = False,
+        picture_cell: CellSize | None = None,
+        type_ahead: bytes = b"",
+    ) -> None:
+        """Make the app; `type_ahead` is input from before its start, read as its first keys.
+
+        `picture_cell` is the size of a character, if the terminal shows pictures.
+        """
         super().__init__(
             driver_class=TerminalDriver,
             # With NO_COLOR, Textual drops native colours but turns all others to greys.
@@ -98,6 +108,13 @@ class TerminalApp(App[None]):
         self._differ = CellDiffer(
             ambiguous_is_wide=ambiguous_is_wide, erases_with_colour=erases_with_colour()
         )
+        self.sprites: SpriteSheet | None = None
+        """The pictures that the terminal holds; None if it shows none."""
+        if picture_cell is not None:
+            # Only a terminal with pictures pays for them.
+            from boardtui.ui.terminal.sprite_sheet import SpriteSheet
+
+            self.sprites = SpriteSheet(picture_cell)
         self._stock_output = os.environ.get("BOARDTUI_STOCK_OUTPUT") == "1"
         self._type_ahead = type_ahead
         self.save_patience = SAVE_PATIENCE
@@ -172,11 +189,6 @@ class TerminalApp(App[None]):
         """Save and end after a signal, or at the end of the input, unless the app ends already."""
         if self._running and not self._leaving:
             self.run_worker(self.leave(128 + signal_number), exit_on_error=False)
-
-    @property
-    def sprites(self) -> SpriteSheet | None:
-        """The pictures that the terminal holds; None if it shows none."""
-        return None
 
     def freed_pictures(self) -> str:
         """Return what makes the terminal forget its pictures; empty if it holds none."""
@@ -344,13 +356,12 @@ class TerminalApp(App[None]):
         if shown != self._cursor_shown:
             self._cursor_shown = shown
             frame += _SHOW_CURSOR if shown else _HIDE_CURSOR
-        if len(frame) >= SYNCHRONISED_FROM and self._sync_available:
-            frame = f"\x1b[?2026h{frame}\x1b[?2026l"
         if self.sprites is not None:
-            uploads = self.sprites.take_uploads()
-            frame = f"{uploads}{frame}{self.sprites.take_deletions()}"
+            frame = f"{self.sprites.take_uploads()}{frame}{self.sprites.take_deletions()}"
             if self.sprites.is_full:
                 self.call_later(self.forget_pictures)
+        if len(frame) >= SYNCHRONISED_FROM and self._sync_available:
+            frame = f"\x1b[?2026h{frame}\x1b[?2026l"
         if frame:
             driver.write(frame)
         return bool(frame)

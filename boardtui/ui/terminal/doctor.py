@@ -196,7 +196,9 @@ def _disc(glyphs: GlyphSet) -> tuple[str, str]:
     stones = Style.parse("color(16)"), Style.parse("color(231)")
     styles = BoardStyles(green, darker, green, (*stones, *stones), {})
     othello = game("othello", size=4)
-    layout = BoardLayout(othello.board_size, othello.surface, Pitch(5, 2), 0, shaped=True)
+    layout = BoardLayout(
+        othello.board_size, othello.surface, Pitch(5, 2), 0, stone_style=glyphs.stone_style
+    )
     board = Board.empty(layout.board).place(Point(0, 0), Color(0)).place(Point(1, 0), Color(1))
     painter = ShapePainter(othello, layout, glyphs, styles)
     strips = (painter.line(Scene(board), layout.surface_region.y + y, 10) for y in range(2))
@@ -220,7 +222,7 @@ def _shapes(capabilities: Capabilities) -> Iterator[tuple[str, GlyphSet]]:
             wide_safe=capabilities.wide_safe,
             measured=capabilities.has_eighths,
         )
-        if glyphs.shaped and (name == "shaped" or glyphs.name == name):
+        if glyphs.stone_style.has_shapes and (name == "shaped" or glyphs.name == name):
             yield name, glyphs._replace(proportion=capabilities.proportion)
 
 

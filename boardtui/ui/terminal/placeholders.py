@@ -24,14 +24,14 @@ MARKS: Final = (
 )
 """The combining marks of the first numbers, as the protocol lists them."""
 
-MOST_COLUMNS: Final = len(MARKS)
-MOST_ROWS: Final = 12
+MOST_PICTURE_COLUMNS: Final = len(MARKS)
+MOST_PICTURE_ROWS: Final = 12
 """The parts of a picture across and down."""
 
 NUMBERS: Final = range(64, 128)
 """The numbers of our pictures: those of the 256 colours, which every mode of colours has."""
 
-_PER_PICTURE = MOST_COLUMNS * MOST_ROWS
+_PER_PICTURE = MOST_PICTURE_COLUMNS * MOST_PICTURE_ROWS
 _FIRST = 0xF8000
 """Beyond the icons that common fonts have among the private characters."""
 _PRIVATE: Final = range(_FIRST, _FIRST + len(NUMBERS) * _PER_PICTURE)
@@ -47,7 +47,7 @@ class PicturePart(NamedTuple):
     @property
     def character(self) -> str:
         """The private character that stands for it in the program."""
-        place = self.row * MOST_COLUMNS + self.column
+        place = self.row * MOST_PICTURE_COLUMNS + self.column
         return chr(_FIRST + NUMBERS.index(self.number) * _PER_PICTURE + place)
 
     @property
@@ -63,7 +63,7 @@ class PicturePart(NamedTuple):
 
 NEXT: Final[Mapping[str, str]] = {
     PLACEHOLDER + row + left: PLACEHOLDER + row + right
-    for row in MARKS[:MOST_ROWS]
+    for row in MARKS[:MOST_PICTURE_ROWS]
     for left, right in pairwise(MARKS)
 }
 """The placeholder of the next part on the right, by that of a part.
@@ -81,4 +81,4 @@ def part_of(character: str) -> PicturePart | None:
     if len(character) != 1 or ord(character) not in _PRIVATE:
         return None
     index, place = divmod(ord(character) - _FIRST, _PER_PICTURE)
-    return PicturePart(NUMBERS[index], *divmod(place, MOST_COLUMNS))
+    return PicturePart(NUMBERS[index], *divmod(place, MOST_PICTURE_COLUMNS))

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from textual import events
 from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
+from textual.selection import Selection
+from textual.widget import Widget
 
 
 class TerminalScreen(Screen[ScreenResultType]):
@@ -41,7 +43,26 @@ class TerminalScreen(Screen[ScreenResultType]):
         if not (isinstance(event, events.Resize) and event.size != self.app.size):
             await super().on_event(event)
 
+    def get_selected_text(self) -> str | None:
+        """Return the text of the widgets under the selection; None if there is none."""
+        texts = (
+            _selected_text(widget, selection)
+            for widget, selection in self.selections.items()
+            if widget.is_attached
+        )
+        return "\n".join(filter(None, texts)) or None
+
     async def ready_for_input(self) -> None:
         """Wait until a key finds what it is meant for."""
         # A key sent together with the one that opened the screen would find no widgets.
         await self._mounted_event.wait()
+
+
+def _selected_text(widget: Widget, selection: Selection) -> str:
+    """Return what is selected in a widget: all lines of one that draws them itself."""
+    family = type(widget)
+    if family.render_line is Widget.render_line or family.get_selection is not Widget.get_selection:
+        text, _end = widget.get_selection(selection) or ("", "")
+        return text
+    lines = (widget.render_line(y).text.rstrip() for y in range(widget.size.height))
+    return "\n".join(lines).rstrip("\n")

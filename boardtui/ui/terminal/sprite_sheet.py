@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from math import sqrt
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary, finalize
 
@@ -23,6 +24,16 @@ _MOST_PIXELS: Final = 150 * 150
 
 _QUIET: Final = "q=2"
 """The terminal answers nothing, not even an error."""
+
+_FORGET_LEFTOVERS: Final = f"\x1b_Ga=d,d=R,x={NUMBERS[0]},y={NUMBERS[-1]},{_QUIET}\x1b\\"
+"""Frees the pictures that a killed program has left.
+
+kitty knows ranges since 0.33, ghostty since 1.2. Older versions ignore the command and keep such a
+picture until another one takes its number, the lowest first.
+"""
+
+_REST: Final = 5.0
+"""The fewest seconds between two times that all sprites are forgotten for want of numbers."""
 
 
 class SpriteCells:
@@ -45,7 +56,7 @@ class SpriteSheet:
     def __init__(self, cell: CellSize) -> None:
         self.cell = cell
         self.is_full = False
-        """True if a sprite has found no number: all have to be forgotten."""
+        """True if a sprite has found no number and all have to be forgotten."""
         self.is_freed = False
         """True once the terminal was given back: what was painted is invalid."""
         self._generation = 0
@@ -53,8 +64,9 @@ class SpriteSheet:
         self._unused = set(NUMBERS)
         self._uploads: dict[int, str] = {}
         self._held: set[int] = set()
-        # A program that was killed may have left some.
-        self._stale: set[int] = set(NUMBERS)
+        self._stale: set[int] = set()
+        self._leftovers = _FORGET_LEFTOVERS
+        self._forgotten_at = float("-inf")
 
     def canvas(self, columns: int, rows: int, most: int = _MOST_PIXELS) -> tuple[int, int]:
         """Return the width and height in pixels of the drawing for some cells, `most` in all."""
@@ -72,27 +84,29 @@ class SpriteSheet:
 
     def take_uploads(self) -> str:
         """Return what has to be sent before the next frame; empty if nothing has."""
+        if not self._uploads:
+            return ""
         uploads, self._uploads = self._uploads, {}
+        leftovers, self._leftovers = self._leftovers, ""
         self._held |= uploads.keys()
-        return "".join(uploads.values())
+        return leftovers + "".join(uploads.values())
 
     def take_deletions(self) -> str:
         """Return what has to be sent after the frame; empty if nothing has."""
-        if not self._held:
-            return ""
         stale, self._stale = self._stale, set()
         self._held -= stale
         return _deletions(stale)
 
     def freed(self) -> str:
         """Return what makes the terminal forget all sprites; empty if it holds none."""
-        held, self._held, self.is_freed = self._held, set(), True
+        held, self._held, self._stale, self.is_freed = self._held, set(), set(), True
         return _deletions(held)
 
     def forget(self, cell: CellSize | None = None) -> None:
         """Begin again without any sprite; `cell` is the new size of a character."""
         self.cell = cell or self.cell
         self.is_full = self.is_freed = False
+        self._forgotten_at = monotonic()
         self._generation += 1
         self._cells = WeakValueDictionary()
         self._unused, self._uploads = set(NUMBERS), {}
@@ -103,7 +117,8 @@ class SpriteSheet:
         from boardtui.pictures.sprite import Sprite
 
         if not self._unused:
-            self.is_full = True
+            # A short time after that, to forget them again would not help.
+            self.is_full = monotonic() - self._forgotten_at > _REST
             return SpriteCells((" " * columns,) * rows)
         number = min(self._unused)
         self._unused.discard(number)

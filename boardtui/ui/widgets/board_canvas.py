@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from rich.color import Color as Paint
 from rich.color import ColorSystem
@@ -11,17 +12,22 @@ from rich.style import Style
 from textual.color import Color
 from textual.geometry import Offset, Region, Size
 from textual.reactive import var
+from textual.selection import Selection
 from textual.strip import Strip
 from textual.widget import Widget
 
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import Loss
-from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.glyphs import GlyphSet, StoneStyle, glyph_set
+from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.rendition import nearest_color
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, changed_lines
 from boardtui.ui.widgets.board_scene import PointMark, Scene
+
+if TYPE_CHECKING:
+    from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 
 _VALUES = {
     Loss.NOTHING: "value",
@@ -113,28 +119,44 @@ class BoardCanvas(Widget):
             self._painter = self._new_painter(self._game, layout)
         return self._painter.line(self._scene, y, width)
 
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        """Return the board as text, however its stones are drawn."""
+        if self._game is None or self._scene is None:
+            return None
+        from boardtui.formats.position_text import rows_text  # not needed for the first frame
+
+        return rows_text(self._game, self._scene.board), "\n"
+
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
         styles, self._painted_in = self.board_styles(game), self._paints()
         # The first frame loads one painter only.
-        if layout.has_shapes and self.glyphs.two_tone:
-            from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
+        match layout.stone_style:
+            case StoneStyle.GLYPHS:
+                from boardtui.ui.widgets.glyph_painter import GlyphPainter
 
-            return TwoTonePainter(game, layout, self.glyphs, styles)
-        if layout.pictured and self.glyphs.sprites is not None:
-            from boardtui.ui.widgets.picture_painter import PicturePainter
+                return GlyphPainter(game, layout, self.glyphs.of(game), styles)
+            case StoneStyle.SHAPES:
+                from boardtui.ui.widgets.shape_painter import ShapePainter
 
-            if self.app.console.color_system == "256" and styles.surface.color is not None:
-                # Lines are characters here and pictures there.
-                line = nearest_color(styles.surface.color, ColorSystem.EIGHT_BIT)
-                styles = styles._replace(surface=styles.surface + Style(color=line))
-            return PicturePainter(game, layout, self.glyphs, styles, self.glyphs.sprites)
-        if layout.has_shapes:
-            from boardtui.ui.widgets.shape_painter import ShapePainter
+                return ShapePainter(game, layout, self.glyphs, styles)
+            case StoneStyle.TWO_TONE:
+                from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
 
-            return ShapePainter(game, layout, self.glyphs, styles)
-        from boardtui.ui.widgets.glyph_painter import GlyphPainter
+                return TwoTonePainter(game, layout, self.glyphs, styles)
+            case StoneStyle.PICTURES:
+                from boardtui.ui.widgets.picture_painter import PicturePainter
 
-        return GlyphPainter(game, layout, self.glyphs.of(game), styles)
+                if self.app.console.color_system == "256" and styles.surface.color is not None:
+                    # Lines are characters here and pictures there.
+                    line = nearest_color(styles.surface.color, ColorSystem.EIGHT_BIT)
+                    styles = styles._replace(surface=styles.surface + Style(color=line))
+                return PicturePainter(game, layout, self.glyphs, styles, self._sprites)
+
+    @property
+    def _sprites(self) -> SpriteSheet:
+        assert isinstance(self.app, TerminalApp)
+        assert self.app.sprites is not None
+        return self.app.sprites
 
     def paint_again(self) -> None:
         """Paint everything anew, as after a change of what the terminal holds."""

@@ -14,6 +14,8 @@ from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import WIDEST
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.glyphs import StoneStyle
+from boardtui.ui.terminal.placeholders import MOST_PICTURE_ROWS
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 
@@ -36,23 +38,20 @@ LEAST_TWO_TONE = Pitch(6, 3)
 MOST_ROWS = 24
 """Rows of the largest cells: larger ones take long to paint and show nothing more."""
 
-MOST_TILED_ROWS = 12
-"""Rows of the largest cells with pictures."""
-
 MOST_TILED = 3300
 """Characters of the largest board of squares with pictures.
 
 Stones may fill it, and each part of a picture takes four bytes or more.
 """
 
-LEAST_PICTURED_ROWS = 4
-"""Rows of the smallest cells where stones without shapes are larger than one character."""
+LEAST_LARGE_ROWS = 4
+"""Rows of the smallest cells where glyphs of stones are larger than one character."""
 
 PITCHES = {
     Surface.CELLS: (Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
     Surface.LINES: (Pitch(6, 3), Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
 }
-"""The cell sizes of each surface without shapes and pictures, largest first."""
+"""The cell sizes of each surface of glyphs of one character, largest first."""
 
 HEADER = 1
 """Rows above the board, for the names of the columns."""
@@ -76,10 +75,8 @@ class BoardLayout:
     """Columns of the longest row name; 0 for a preview, without names and cursor."""
     left: int = 0
     top: int = 0
-    shaped: bool = False
-    """True if cells of more than one row show the shapes of stones."""
-    pictured: bool = False
-    """True if stones are pictures, which no two points share a character of."""
+    stone_style: StoneStyle = StoneStyle.GLYPHS
+    """How stones are drawn at this pitch."""
     orientation: Orientation = UPRIGHT
     """Methods take rows and columns as on the screen, but points as in the game."""
 
@@ -88,20 +85,13 @@ class BoardLayout:
         cls,
         game: Game,
         room: Size,
+        stone_style: StoneStyle = StoneStyle.GLYPHS,
         *,
-        shaped: bool = False,
-        two_tone: bool = False,
-        pictured: bool = False,
         orientation: Orientation = UPRIGHT,
     ) -> BoardLayout | None:
         """Return the centred layout with the largest cells that fit; None if no layout fits."""
-        least = least_shaped(surface_of(game), two_tone=two_tone) if shaped else None
-        pitches = _pitches(game, room, least)
-        for pitch, has_shapes in _pictured_pitches(game, room) if pictured else pitches:
-            is_pictured = pictured and has_shapes
-            layout = replace(
-                cls._at(game, pitch, orientation), shaped=has_shapes, pictured=is_pictured
-            )
+        for pitch, style in _pitches(game, room, stone_style):
+            layout = replace(cls._at(game, pitch, orientation), stone_style=style)
             size = layout.size
             if size.width <= room.width and size.height <= room.height:
                 left, top = (room.width - size.width) // 2, (room.height - size.height) // 2
@@ -142,12 +132,12 @@ class BoardLayout:
     @property
     def has_grid(self) -> bool:
         """True if lines are drawn between the cells."""
-        return self.surface is Surface.CELLS and self.pitch.rows > 1 and not self.shaped
+        return self.surface is Surface.CELLS and self.pitch.rows > 1 and not self.has_shapes
 
     @property
     def has_shapes(self) -> bool:
         """True if stones are drawn as shapes that fill their cells."""
-        return self.pictured or (self.shaped and self.pitch.rows > 1)
+        return self.stone_style.has_shapes
 
     @property
     def has_wide_cells(self) -> bool:
@@ -155,14 +145,9 @@ class BoardLayout:
         return self.pitch.cols > 1
 
     @property
-    def has_pictures(self) -> bool:
-        """True if stones without shapes are drawn in several rows."""
-        return self.pitch.rows >= LEAST_PICTURED_ROWS and not self.shaped
-
-    @property
-    def picture_rows(self) -> int:
-        """Rows from a point's symbol to the edge of its picture; 0 without pictures."""
-        return (self.pitch.rows - 1) // 2 if self.has_pictures else 0
+    def has_large_glyphs(self) -> bool:
+        """True if stones are drawn as several rows of glyphs."""
+        return self.pitch.rows >= LEAST_LARGE_ROWS and not self.has_shapes
 
     @property
     def has_values(self) -> bool:
@@ -178,12 +163,14 @@ class BoardLayout:
             return 0
         if self.has_grid:
             return self.pitch.cols // 2 - 1
-        return self.pitch.cols // 2 if self.has_pictures else min(self.pitch.cols // 2, 2)
+        return self.pitch.cols // 2 if self.has_large_glyphs else min(self.pitch.cols // 2, 2)
 
     @property
     def margin(self) -> int:
         """Rows from a point's symbol to the edge of its stone."""
-        return self.pitch.rows // 2 if self.has_shapes else self.picture_rows
+        if self.has_shapes:
+            return self.pitch.rows // 2
+        return (self.pitch.rows - 1) // 2 if self.has_large_glyphs else 0
 
     @property
     def has_squares(self) -> bool:
@@ -193,7 +180,7 @@ class BoardLayout:
     @property
     def is_tiled(self) -> bool:
         """True if each point has characters of its own."""
-        return self.pictured or self.has_squares
+        return self.stone_style is StoneStyle.PICTURES or self.has_squares
 
     @cached_property
     def surface_region(self) -> Region:
@@ -257,7 +244,7 @@ class BoardLayout:
         x, _row = self.place(point)
         if self.pitch.rows == 1:
             return range(x, x + min(self.pitch.cols, 2))
-        around = self.pitch.cols // 2 - 1 if self.has_grid or self.has_pictures else 1
+        around = self.pitch.cols // 2 - 1 if self.has_grid or self.has_large_glyphs else 1
         return range(x - around, x + around + 1)
 
     def column_label(self, col: int) -> tuple[int, int]:
@@ -286,12 +273,12 @@ class BoardLayout:
         row, rest = divmod(y - first, self.pitch.rows)
         return row if rest == 0 and 0 <= row < self.board.rows else None
 
-    def picture_row_at(self, y: int) -> tuple[int, int] | None:
-        """Return the row of the board with pictures on a row of the screen, if any.
+    def stones_at(self, y: int) -> tuple[int, int] | None:
+        """Return the row of the board with stones on a row of the screen, if any.
 
         The second number is the distance from the row of its symbols, below zero above it.
         """
-        for offset in range(-self.picture_rows, self.picture_rows + 1):
+        for offset in range(-self.margin, self.margin + 1):
             row = self.row_at(y - offset)
             if row is not None:
                 return row, offset
@@ -328,20 +315,20 @@ def surface_of(game: Game) -> Surface:
     return Surface.CELLS if game.has_signs else game.surface
 
 
-def least_shaped(surface: Surface, *, two_tone: bool) -> Pitch:
-    """Return the smallest cells where the shapes of stones differ clearly."""
+def least_shaped(surface: Surface, style: StoneStyle) -> Pitch:
+    """Return the smallest cells where shapes made of blocks differ clearly."""
     if surface is Surface.LINES:
-        return LEAST_SHAPED if two_tone else LEAST_COLOURED
-    return LEAST_TWO_TONE if two_tone else LEAST_SHAPED
+        return LEAST_COLOURED if style.has_colours else LEAST_SHAPED
+    return LEAST_SHAPED if style.has_colours else LEAST_TWO_TONE
 
 
-def pictured_pitches(surface: Surface, most: int) -> Iterator[Pitch]:
+def picture_pitches(surface: Surface, most: int) -> Iterator[Pitch]:
     """Yield the pitches of pictures of at most so many rows, largest first.
 
     The lines through points are characters, and meet either in a character or between two; only
     the smallest cells show them in pictures.
     """
-    for rows in range(min(most, MOST_TILED_ROWS), 0, -1):
+    for rows in range(min(most, MOST_PICTURE_ROWS), 0, -1):
         if surface is Surface.LINES and rows > 1 and rows % 2:
             yield Pitch(2 * rows + 1, rows)
             yield Pitch(2 * rows - 1, rows)
@@ -349,31 +336,47 @@ def pictured_pitches(surface: Surface, most: int) -> Iterator[Pitch]:
             yield Pitch(2 * rows, rows)
 
 
-def _pictured_pitches(game: Game, room: Size) -> Iterator[tuple[Pitch, bool]]:
-    """Yield the pitches to try, largest first; the last one has no room for pictures."""
+def _pitches(game: Game, room: Size, style: StoneStyle) -> Iterator[tuple[Pitch, StoneStyle]]:
+    """Yield the pitches to try, largest first, with the way to draw stones there."""
+    match style:
+        case StoneStyle.PICTURES:
+            shaped = _picture_pitches(game, room)
+        case StoneStyle.SHAPES | StoneStyle.TWO_TONE:
+            shaped = _block_pitches(game, room, style)
+        case StoneStyle.GLYPHS:
+            shaped = iter(())
+    least = None
+    for least in shaped:
+        yield least, style
+    for pitch in _glyph_pitches(game, room):
+        if least is None or pitch.cols < least.cols:
+            yield pitch, StoneStyle.GLYPHS
+
+
+def _picture_pitches(game: Game, room: Size) -> Iterator[Pitch]:
     surface, (cols, rows) = surface_of(game), game.board_size
-    for pitch in pictured_pitches(surface, room.height // rows):
+    for pitch in picture_pitches(surface, room.height // rows):
         if surface is Surface.LINES or cols * rows * pitch.cols * pitch.rows <= MOST_TILED:
-            yield pitch, True
-    yield PITCHES[surface][-1], False
+            yield pitch
 
 
-def _pitches(game: Game, room: Size, least: Pitch | None) -> Iterator[tuple[Pitch, bool]]:
-    """Yield the pitches to try, largest first; True beside a pitch for stones with shapes.
+def _block_pitches(game: Game, room: Size, style: StoneStyle) -> Iterator[Pitch]:
+    """Yield the pitches of shapes made of blocks: such cells are about square."""
+    least = least_shaped(surface_of(game), style)
+    narrowest = min(least.cols, LEAST_SHAPED.cols)
+    for rows in range(_most_rows(game, room), least.rows - 1, -1):
+        for cols in range(2 * rows + 1, 2 * rows - 2, -1):
+            if cols >= narrowest:
+                yield Pitch(cols, rows)
 
-    `least` is the smallest pitch for shapes, if any; such cells are about square. Without shapes,
-    pictures have a middle row and a middle column.
-    """
-    most = min(room.height // game.board_size.rows + 1, MOST_ROWS)
-    if least is not None:
-        narrowest = min(least.cols, LEAST_SHAPED.cols)
-        for rows in range(most, least.rows - 1, -1):
-            for cols in range(2 * rows + 1, 2 * rows - 2, -1):
-                if cols >= narrowest:
-                    yield Pitch(cols, rows), True
-    else:
-        for rows in range(most - most % 2, LEAST_PICTURED_ROWS - 1, -2):
-            yield Pitch(2 * rows, rows), False
-    for pitch in PITCHES[surface_of(game)]:
-        if least is None or pitch.rows < least.rows:
-            yield pitch, False
+
+def _glyph_pitches(game: Game, room: Size) -> Iterator[Pitch]:
+    """Yield the pitches of glyphs; large ones have a middle row and a middle column."""
+    most = _most_rows(game, room)
+    for rows in range(most - most % 2, LEAST_LARGE_ROWS - 1, -2):
+        yield Pitch(2 * rows, rows)
+    yield from PITCHES[surface_of(game)]
+
+
+def _most_rows(game: Game, room: Size) -> int:
+    return min(room.height // game.board_size.rows + 1, MOST_ROWS)

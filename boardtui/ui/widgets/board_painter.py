@@ -54,6 +54,13 @@ class BoardStyles(NamedTuple):
     third_last: Style = Style.null()
     """The background of the last stone of a third side, if it differs from that of others."""
 
+    def tint_of(self, face: Face) -> Style | None:
+        """Return the background of a stone's mark, if it has one."""
+        is_last = face.mark is PointMark.LAST
+        if is_last and face.owner == THIRD and self.third_last.bgcolor is not None:
+            return self.third_last
+        return self.tint.get(face.mark)
+
 
 THIRD = Color(2)
 """The side whose stones have a dot, besides a colour between those of the first two."""
@@ -156,13 +163,6 @@ class BoardPainter(ABC):
             number = scene.number(point)
             if number is not None:
                 self._paint_number(line, scene, point, number)
-
-    def _tint(self, face: Face) -> Style | None:
-        """Return the background of a stone's mark, if it has one."""
-        is_last = face.mark is PointMark.LAST
-        if is_last and face.owner == THIRD and self._styles.third_last.bgcolor is not None:
-            return self._styles.third_last
-        return self._styles.tint.get(face.mark)
 
     def _other_stone(self, owner: Color) -> Style:
         """Return the style of the next side's stones: its colour shows on a side's own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, repeat
@@ -11,10 +11,10 @@ from typing import ClassVar
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from boardtui.rules.game import Game, Position
-from boardtui.ui.glyphs import GlyphSet
+from boardtui.rules.game import Game, Position, Surface
+from boardtui.ui.glyphs import GlyphSet, StoneStyle
 from boardtui.ui.widgets.board_canvas import BoardCanvas
-from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, least_shaped, pictured_pitches
+from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, least_shaped, picture_pitches
 from boardtui.ui.widgets.board_scene import Scene
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_strip, wrapped
 
@@ -41,17 +41,23 @@ class BoardPreview(BoardCanvas):
     def fit(self, game: Game) -> BoardLayout:
         small = BoardLayout.bare(game, self.size.width)
         widest, highest = min(self.widest, self.size.width), self.size.height - self.caption_rows
-        if self.glyphs.pictured:
-            for pitch in pictured_pitches(small.surface, highest):
-                layout = replace(small, pitch=pitch, shaped=True, pictured=True)
-                if layout.size.width <= widest and layout.size.height <= highest:
-                    return layout
-        least = least_shaped(small.surface, two_tone=self.glyphs.two_tone)
-        for rows in range(highest, least.rows - 1, -1) if self.glyphs.shaped else ():
-            layout = replace(small, pitch=Pitch(2 * rows, rows), shaped=True)
+        style = self.glyphs.stone_style
+        for pitch in self._shaped_pitches(small.surface, style, highest):
+            layout = replace(small, pitch=pitch, stone_style=style)
             if layout.size.width <= widest and layout.size.height <= highest:
                 return layout
         return small
+
+    def _shaped_pitches(self, surface: Surface, style: StoneStyle, most: int) -> Iterable[Pitch]:
+        """Return the pitches for shapes of at most some rows, largest first."""
+        match style:
+            case StoneStyle.GLYPHS:
+                return ()
+            case StoneStyle.PICTURES:
+                return picture_pitches(surface, most)
+            case StoneStyle.SHAPES | StoneStyle.TWO_TONE:
+                least = least_shaped(surface, style)
+                return (Pitch(2 * rows, rows) for rows in range(most, least.rows - 1, -1))
 
     def watch_position(self, position: Position | None) -> None:
         if position is not None:

@@ -176,12 +176,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
 
     def fit(self, game: Game) -> BoardLayout | None:
         return BoardLayout.fit(
-            game,
-            self.size,
-            shaped=self.glyphs.shaped,
-            two_tone=self.glyphs.two_tone,
-            pictured=self.glyphs.pictured,
-            orientation=self.orientation,
+            game, self.size, self.glyphs.stone_style, orientation=self.orientation
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

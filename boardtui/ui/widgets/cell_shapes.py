@@ -100,7 +100,7 @@ def cell_shapes(
     on_stones = marks_on_stones(
         is_small=is_small,
         has_two_rows=has_two_rows and not is_even,
-        has_colours=not glyphs.two_tone,
+        has_colours=layout.stone_style.has_colours,
         has_signs=game.has_signs,
     )
     beside, on = _marked_radii(layout, blocks)
@@ -137,7 +137,7 @@ def cell_shapes(
         around=around,
         covers=is_even and has_two_rows and not is_small and layout.pitch.cols > LEAST_SHAPED.cols,
         cursor=cursor,
-        chip=None if has_two_rows or glyphs.two_tone else chip,
+        chip=chip if layout.stone_style.has_colours and not has_two_rows else None,
     )
 
 

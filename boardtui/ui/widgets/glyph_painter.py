@@ -21,7 +21,7 @@ from boardtui.ui.widgets.board_painter import (
     swapped,
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
-from boardtui.ui.widgets.stone_pictures import SIGNS, Radii
+from boardtui.ui.widgets.large_glyphs import SIGNS, Radii
 
 _CORNER = 0.3
 """The least part of a column at the end of a disc's row that is drawn as a corner."""
@@ -53,15 +53,15 @@ class GlyphPainter(BoardPainter):
             PointMark.FOUL: glyphs.foul,
         }
         self._inks: dict[tuple[Color | None, PointMark], Style] = {}
-        self._has_areas = glyphs.solid or layout.has_pictures
-        self._has_blocks = glyphs.solid and not layout.has_pictures
-        self._rows = layout.picture_rows
+        self._has_areas = glyphs.solid or layout.has_large_glyphs
+        self._has_blocks = glyphs.solid and not layout.has_large_glyphs
+        self._rows = layout.margin
         # On a stone of two columns, a wider tint would hide the stone's colour.
-        self._has_wide_tints = layout.has_grid and (layout.has_pictures or not glyphs.solid)
+        self._has_wide_tints = layout.has_grid and (layout.has_large_glyphs or not glyphs.solid)
 
     def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         self._paint_lines(line, y)
-        at = self._layout.picture_row_at(y)
+        at = self._layout.stones_at(y)
         if at is not None:
             row, offset = at
             for point in self._layout.points_in_row(row):
@@ -286,9 +286,9 @@ class GlyphPainter(BoardPainter):
             else:
                 style = styles.stones[face.owner]
                 # A sign of a third side alone would hardly show.
-                is_sign = face.owner == THIRD and not self._glyphs.shaped
+                is_sign = face.owner == THIRD and not self._glyphs.stone_style.has_shapes
                 ground = styles.third_dot if is_sign else styles.surface
-                back = self._tint(face) or ground
+                back = styles.tint_of(face) or ground
             ink = Style(color=style.color, bgcolor=back.bgcolor)
             if face.mark in styles.tint and face.owner is not None and self._has_blocks:
                 # The cursor's brackets may leave only this column of the stone.

@@ -27,14 +27,7 @@ class LookPreview(BoardCanvas):
     """A position with discs, legal moves, flips and a cursor, as the settings draw them."""
 
     def fit(self, game: Game) -> BoardLayout | None:
-        glyphs = self.glyphs
-        layout = BoardLayout.fit(
-            game,
-            self.size,
-            shaped=glyphs.shaped,
-            two_tone=glyphs.two_tone,
-            pictured=glyphs.pictured,
-        )
+        layout = BoardLayout.fit(game, self.size, self.glyphs.stone_style)
         return None if layout is None else replace(layout, top=0)
 
     def show_look(self, settings: Settings, glyphs: GlyphSet) -> None:

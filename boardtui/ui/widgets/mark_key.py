@@ -15,7 +15,7 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.system.translatable import N_
-from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.glyphs import GlyphSet, StoneStyle
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import LEAST_TWO_TONE, BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Scene
@@ -63,32 +63,28 @@ class MarkKey(BoardCanvas):
         self.begin(game, self._entries[0][0])
 
     def fit(self, game: Game) -> BoardLayout:
-        pitch, shaped = self._cells()
-        board, is_pictured = self._board, shaped and self.glyphs.pictured
-        if board is not None and not board.pictured:
-            is_pictured = False
-        return replace(
-            BoardLayout.bare(game, 1),
-            pitch=pitch,
-            label_width=1,
-            shaped=shaped,
-            pictured=is_pictured,
-        )
+        pitch, stone_style = self._cells()
+        bare = BoardLayout.bare(game, 1)
+        return replace(bare, pitch=pitch, label_width=1, stone_style=stone_style)
 
-    def _cells(self) -> tuple[Pitch, bool]:
-        """Return the size of the cells, and True if stones have shapes there."""
-        glyphs, board = self.glyphs, self._board
+    def _cells(self) -> tuple[Pitch, StoneStyle]:
+        """Return the size of the cells, and how stones are drawn there."""
+        style, board = self.glyphs.stone_style, self._board
         # A change of the characters in the settings may have made the board another one.
-        if board is not None and board.shaped <= glyphs.shaped:
-            largest = _LARGEST_SHAPED if board.shaped else _LARGEST
+        if board is not None and board.stone_style in {style, StoneStyle.GLYPHS}:
+            largest = _LARGEST_SHAPED if board.has_shapes else _LARGEST
             pitch = board.pitch if board.has_wide_cells else _SMALLEST
-            return (largest if pitch.rows > largest.rows else pitch), board.shaped
-        if not glyphs.shaped:
-            return _SMALLEST, False
-        if glyphs.two_tone:
-            return LEAST_TWO_TONE, True
-        small = Pitch(4, 2) if glyphs.pictured else Pitch(5, 2)
-        return (_LARGEST_SHAPED if self.app.size.height >= _ROOMY else small), True
+            return (largest if pitch.rows > largest.rows else pitch), board.stone_style
+        match style:
+            case StoneStyle.GLYPHS:
+                return _SMALLEST, style
+            case StoneStyle.TWO_TONE:
+                return LEAST_TWO_TONE, style
+            case StoneStyle.SHAPES:
+                small = Pitch(5, 2)
+            case StoneStyle.PICTURES:
+                small = Pitch(4, 2)
+        return (_LARGEST_SHAPED if self.app.size.height >= _ROOMY else small), style
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         assert self._game is not None

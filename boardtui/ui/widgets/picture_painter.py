@@ -13,11 +13,10 @@ from rich.cells import cell_len
 from rich.color import Color as Paint
 from rich.style import Style
 
-from boardtui.pictures.drawing import Disc, Drawing, Figure, Rectangle
-from boardtui.rules.board import Color, Point
+from boardtui.pictures.drawing import Drawing
+from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.session.analysis_state import WIDEST
-from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.terminal.sprite_sheet import SpriteCells, SpriteSheet
 from boardtui.ui.widgets.board_layout import BoardLayout
@@ -26,46 +25,18 @@ from boardtui.ui.widgets.board_painter import (
     BoardStyles,
     PaintedRow,
     filled_style,
-    shadow_of,
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
+from boardtui.ui.widgets.cell_figures import CellFigures, Look
+from boardtui.ui.widgets.line_figures import CLEAR, Canvas, LineRow, rows_drawing
 from boardtui.ui.widgets.point_lines import Ways, cell_lines, square_lines, ways_of
-from boardtui.ui.widgets.stone_figures import (
-    Spot,
-    edge_on_figures,
-    hex_of,
-    sign_figures,
-    stone_figures,
-    stone_mark_figures,
-    vacant_mark_figures,
-)
-
-_RADIUS, _RADIUS_OF_SMALL = 0.44, 0.47
-"""The radius of a stone as a part of its cell's shorter side, and in small cells on lines.
-
-In larger ones the characters in the corners have no ink, which takes fewer bytes.
-"""
+from boardtui.ui.widgets.stone_figures import hex_of
 
 _MOST_PIXELS_OF_LINES = 300 * 300
 """The largest area of a picture of lines, which take few bytes."""
 
-_CLEAR = "#000000"
-"""The ground of drawings; it does not show."""
-
 _CORNER, _CORNER_OF_STONE = 4, 6
 """Columns of a cell per column of a cursor's corner, without and with a stone."""
-
-
-class _Look(NamedTuple):
-    """What the characters of a cell depend on, besides their ground."""
-
-    owner: Color | None
-    mark: PointMark
-    ways: Ways
-    """The lines of its point, or of its square."""
-    is_star: bool
-    on_cursor: bool
-    """True if a mark is in front of the cursor's ground, and in another colour for that."""
 
 
 class PicturePainter(BoardPainter):
@@ -81,18 +52,16 @@ class PicturePainter(BoardPainter):
     ) -> None:
         super().__init__(game, layout, glyphs, styles)
         self._sprites = sprites
-        self._canvas = width, height = sprites.canvas(*layout.pitch)
-        is_small = layout.pitch.rows <= 2 and not layout.has_squares
-        part = _RADIUS_OF_SMALL if is_small else _RADIUS
-        self._spot = Spot(width / 2, height / 2, min(width, height) * part)
-        self._star = max(1.5, self._spot.radius * 0.26)
+        canvas = Canvas(sprites.canvas(*layout.pitch), layout.pitch)
+        self._canvas = canvas
         self._line = styles.surface.color or Paint.default()
         self._ground = styles.surface.bgcolor or Paint.default()
         self._has_lines = not layout.has_squares or (
             styles.other_squares.bgcolor == styles.surface.bgcolor != styles.surface.color
         )
+        self._figures = CellFigures(game, layout, styles, canvas, has_lines=self._has_lines)
         self._kept: set[SpriteCells] = set()
-        self._cells: dict[_Look, Sequence[str]] = {}
+        self._cells: dict[Look, Sequence[str]] = {}
 
     def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         layout = self._layout
@@ -148,7 +117,7 @@ class PicturePainter(BoardPainter):
             )
         mark = PointMark.NONE if face.value is not None else face.mark
         on_cursor = face.owner is None and face.under_cursor and self._fills(face)
-        look = _Look(face.owner, mark, ways, seen in self._stars, on_cursor)
+        look = Look(face.owner, mark, ways, seen in self._stars, on_cursor)
         if look not in self._cells:
             self._cells[look] = self._new_cells(look, seen)
         cells = self._cells[look]
@@ -157,7 +126,7 @@ class PicturePainter(BoardPainter):
             return [self._line_cells[seen.row][start : start + width]]
         return cells
 
-    def _new_cells(self, look: _Look, seen: Point) -> Sequence[str]:
+    def _new_cells(self, look: Look, seen: Point) -> Sequence[str]:
         """Return the rows of a cell: parts of a picture, and lines where it has no ink.
 
         They are empty where the cell shows a part of the lines of its row.
@@ -169,11 +138,10 @@ class PicturePainter(BoardPainter):
         elif self._has_lines and pitch.rows > 1:
             crossing = pieces.crossing(*seen, *self._layout.board)
             lines = cell_lines(look.ways, pitch, pieces, crossing)
-        figures = tuple(self._figures(look))
+        figures = tuple(self._figures.of(look))
         if not figures:
             return [] if pitch.rows == 1 and not self._layout.has_squares else lines
-        width, height = self._canvas
-        parts = self._shown(Drawing(width, height, _CLEAR, figures), *pitch)
+        parts = self._shown(Drawing(*self._canvas.size, CLEAR, figures), *pitch)
         return [
             "".join(bare if part == " " else part for part, bare in zip(*rows, strict=True))
             for rows in zip(parts, lines, strict=True)
@@ -185,48 +153,6 @@ class PicturePainter(BoardPainter):
         self._kept.add(cells)
         return cells.rows
 
-    def _figures(self, look: _Look) -> Iterator[Figure]:
-        styles, spot, owner, mark = self._styles, self._spot, look.owner, look.mark
-        if owner is None:
-            marks: Sequence[Figure] = ()
-            if mark in styles.vacant:
-                style = styles.cursor if look.on_cursor else styles.vacant[mark]
-                paint = style.color or self._ground
-                is_ring = paint in {stone.color for stone in styles.stones}
-                marks = vacant_mark_figures(spot, mark, paint, is_ring=is_ring)
-            if look.is_star and self._layout.pitch.rows > 1 and not marks:
-                yield from self._star_figures()
-            elif self._layout.has_squares and self._has_lines and marks:
-                yield from self._square_figures(look.ways)
-            yield from marks
-            return
-        paint = styles.stones[owner].color or self._ground
-        if self._layout.has_squares and self._has_lines:
-            yield from self._square_figures(look.ways)
-        if mark is PointMark.EDGE_ON:
-            yield from edge_on_figures(spot, paint)
-        elif self._game.has_signs:
-            yield from sign_figures(spot, owner, paint)
-        else:
-            dot = (styles.third_dot.color if mark is PointMark.NONE else None) or paint
-            yield from stone_figures(spot, owner, paint, self._ground, dot)
-        yield from stone_mark_figures(
-            spot, mark, self._mark_paint(owner, mark), is_sign=self._game.has_signs
-        )
-
-    def _star_figures(self) -> Iterator[Figure]:
-        """Yield a star on its lines, which go on as characters beside the picture."""
-        (width, height), (cols, rows) = self._canvas, self._layout.pitch
-        ink = hex_of(self._line)
-        across, down = max(1, round(width / cols / 8)), max(1, round(height / rows / 8))
-        # Between two characters, the lines are on the right and above, as those of characters are.
-        is_between = rows % 2 == 0
-        x = width // 2 - (0 if is_between else across // 2)
-        y = height // 2 - (down if is_between else down // 2)
-        yield Rectangle(0, y, width, down, ink)
-        yield Rectangle(x, 0, across, height, ink)
-        yield Disc(width / 2, height / 2, self._star, ink)
-
     @cached_property
     def _line_cells(self) -> Mapping[int, str]:
         """The characters of the lines through each row of points, in cells of one row.
@@ -235,45 +161,16 @@ class PicturePainter(BoardPainter):
         fewer bytes, and so does another part of the same picture.
         """
         (cols, rows), pitch = self._layout.board, self._layout.pitch
-        looks = [(row > 0, row < rows - 1, self._stars_in(row)) for row in range(rows)]
+        looks = [LineRow(row > 0, row < rows - 1, self._stars_in(row)) for row in range(rows)]
         kinds = list(dict.fromkeys(looks))
         columns = cols * pitch.cols
-        width, height = self._sprites.canvas(columns, len(kinds), _MOST_PIXELS_OF_LINES)
-        ink, step, high = hex_of(self._line), width / cols, height / len(kinds)
-        thick = max(1, round(high / 20))
-        xs = [round(step * (col + 0.5)) - (thick + 1) // 2 for col in range(cols)]
-        figures: list[Figure] = []
-        for number, (goes_up, goes_down, stars) in enumerate(kinds):
-            first, last = round(high * number), round(high * (number + 1))
-            y = (first + last - thick) // 2
-            top, bottom = first if goes_up else y, last if goes_down else y + thick
-            figures.append(Rectangle(xs[0], y, xs[-1] + thick - xs[0], thick, ink))
-            figures += [Rectangle(x, top, thick, bottom - top, ink) for x in xs]
-            middle, radius = y + thick / 2, max(1.5, high / 9)
-            figures += [Disc(xs[col] + thick / 2, middle, radius, ink) for col in stars]
-        drawing = Drawing(width, height, _CLEAR, tuple(figures))
+        size = self._sprites.canvas(columns, len(kinds), _MOST_PIXELS_OF_LINES)
+        drawing = rows_drawing(size, cols, kinds, hex_of(self._line))
         cells = self._shown(drawing, columns, len(kinds))
         return {row: cells[kinds.index(look)] for row, look in enumerate(looks)}
 
     def _stars_in(self, row: int) -> tuple[int, ...]:
         return tuple(sorted(star.col for star in self._stars if star.row == row))
-
-    def _square_figures(self, ways: Ways) -> Iterator[Figure]:
-        """Yield the lines on the left of a square and below it."""
-        (width, height), ink = self._canvas, hex_of(self._line)
-        cols, rows = self._layout.pitch
-        if ways.left:
-            yield Rectangle(0, 0, max(1, round(width / cols / 8)), height, ink)
-        if ways.down:
-            thick = max(1, round(height / rows / 8))
-            yield Rectangle(0, height - thick, width, thick, ink)
-
-    def _mark_paint(self, owner: Color, mark: PointMark) -> Paint:
-        stones = self._styles.stones
-        if mark is PointMark.FLIPPING and len(self._game.sides) == 2:
-            return shadow_of(stones[owner].color, stones[1 - owner].color)
-        tint = self._tint(Face(owner, mark))
-        return (None if tint is None else tint.bgcolor) or self._ground
 
     def _paint_worth(self, line: PaintedRow, point: Point, face: Face) -> None:
         """Paint the value of a move; in cells without room for it, only the best has a sign."""
@@ -293,7 +190,7 @@ class PicturePainter(BoardPainter):
         text = str(number) if has_room else f"{number % 100:0{min(2, len(str(number)))}}"
         stone = self._styles.stones[face.owner]
         if face.mark in self._styles.tint:
-            style = filled_style(stone.color, self._mark_paint(face.owner, face.mark))
+            style = filled_style(stone.color, self._figures.mark_paint(face.owner, face.mark))
         else:
             style = filled_style(self._other_stone(face.owner).color, stone.color)
         text = text if len(text) > 2 else text.rjust(2)

@@ -135,7 +135,7 @@ class ScorePanel(StoneLines):
     def _has_shapes(shown: ScreenState) -> bool:
         if has_seats(shown.state):
             return False
-        if shown.rows.plate < 2 or not shown.glyphs.shaped or shown.glyphs.two_tone:
+        if shown.rows.plate < 2 or not shown.glyphs.stone_style.has_colours:
             return False
         # A small cross would be a square.
         return shown.rows.plate > 2 or not shown.state.game.has_signs
@@ -232,7 +232,7 @@ class ScorePanel(StoneLines):
     @staticmethod
     def _has_large_score(shown: ScreenState) -> bool:
         glyphs = shown.glyphs
-        return shown.rows.plate > 2 and glyphs.shaped and glyphs.narrow
+        return shown.rows.plate > 2 and glyphs.stone_style.has_shapes and glyphs.narrow
 
     @staticmethod
     def _clock(shown: ScreenState, color: Color, style: str) -> Span:

@@ -263,7 +263,7 @@ class ShapePainter(BoardPainter):
         if face.mark is PointMark.FLIPPING and len(self._game.sides) == 2:
             # The shadow of the other side's disc.
             return shadow_of(stones[face.owner].color, stones[1 - face.owner].color)
-        tint = self._tint(face)
+        tint = self._styles.tint_of(face)
         return _paint(None if tint is None else tint.bgcolor)
 
     def _glyph_style(self, face: Face) -> Style:

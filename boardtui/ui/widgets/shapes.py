@@ -250,7 +250,7 @@ def mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
         (True, PointMark.WINNING_LAST): glyphs.winning[1],
         (True, PointMark.FOUL): glyphs.flipping[1],
     }
-    if not glyphs.two_tone:
+    if glyphs.stone_style.has_colours:
         row = {(True, PointMark.WINNING_LAST): glyphs.stones[0]}
     return row | {
         (True, PointMark.FLIPPING): glyphs.flipping[0],

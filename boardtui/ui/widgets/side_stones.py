@@ -32,12 +32,7 @@ class SideStones(BoardCanvas):
     def fit(self, game: Game) -> BoardLayout:
         column = BoardSize(1, len(game.sides))
         return BoardLayout(
-            column,
-            Surface.CELLS,
-            self._pitch,
-            label_width=0,
-            shaped=True,
-            pictured=self.glyphs.pictured,
+            column, Surface.CELLS, self._pitch, label_width=0, stone_style=self.glyphs.stone_style
         )
 
     @property

@@ -117,7 +117,7 @@ class StoneLines(StateLines):
         """Return one column of a side's part of a bar."""
         assert self.shown is not None
         glyphs = self.shown.glyphs
-        has_lines = glyphs.shaped and glyphs.narrow and not glyphs.two_tone
+        has_lines = glyphs.stone_style.has_colours and glyphs.narrow
         glyph = "━" if has_lines else glyphs.stones[color]
         return self.stone(glyph, color)._replace(text=glyph)
 

@@ -94,8 +94,8 @@ def _is_taken(layout: BoardLayout, scene: Scene, glyphs: GlyphSet, x: int, y: in
     face = scene.face(point)
     has_text = scene.sign(point) is not None or scene.number(point) is not None
     if face.owner is not None and not layout.has_shapes:
-        is_area = glyphs.solid or layout.has_pictures
-        if is_area and x in layout.tile(point) and away <= layout.picture_rows:
+        is_area = glyphs.solid or layout.has_large_glyphs
+        if is_area and x in layout.tile(point) and away <= layout.margin:
             return True
         return away == 0 and (beside == 0 or (has_text and beside == 1))
     if away:

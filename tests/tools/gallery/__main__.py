@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from tests.tools.gallery.blocks import draw_blocks_as_areas
+from tests.tools.blocks import draw_blocks_as_areas
 from tests.tools.gallery.screens import SCREENS
 from tests.tools.shots import Shot, Visit, shoot, visit
 

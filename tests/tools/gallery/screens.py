@@ -169,9 +169,20 @@ LOOKS = (
         for theme in ("light", "terminal")
     ),
     *(
-        Shot(f"characters-{glyphs}-{name}", arguments, steps, f'glyphs = "{glyphs}"\n')
+        Shot(
+            f"characters-{glyphs}-{name}",
+            arguments,
+            steps,
+            f'glyphs = "{glyphs}"\n',
+            pictures=glyphs == "pictures",
+        )
         for glyphs in GLYPH_SETS
         for name, arguments, steps in GAMES
+    ),
+    *(
+        Shot(f"pictures-{theme}-{name}", arguments, steps, f'theme = "{theme}"\n', pictures=True)
+        for theme in ("light", "high-contrast", "colour-blind")
+        for name, arguments, steps in (*GAMES, ("analysis", OTHELLO, ANALYSED))
     ),
     Shot("characters-ascii-picker", settings='glyphs = "ascii"\n', visits=KEPT_GAMES),
     Shot("japanese", (*OTHELLO, "--language", "ja"), OTHELLO_PLAYED),

@@ -11,8 +11,8 @@ from textual.strip import Strip
 from boardtui.system.printable import printable
 from boardtui.ui.terminal import placeholders
 from boardtui.ui.terminal.placeholders import (
-    MOST_COLUMNS,
-    MOST_ROWS,
+    MOST_PICTURE_COLUMNS,
+    MOST_PICTURE_ROWS,
     NEXT,
     NUMBERS,
     PicturePart,
@@ -24,8 +24,8 @@ from tests.kitty_double import MARKS, PLACEHOLDER
 PARTS = [
     PicturePart(number, row, column)
     for number in NUMBERS
-    for row in range(MOST_ROWS)
-    for column in range(MOST_COLUMNS)
+    for row in range(MOST_PICTURE_ROWS)
+    for column in range(MOST_PICTURE_COLUMNS)
 ]
 
 
@@ -38,8 +38,8 @@ def test_each_part_has_a_character_of_its_own() -> None:
 
 
 def test_the_terminal_is_sent_the_marks_of_the_protocols_table() -> None:
-    assert list(map(ord, placeholders.MARKS)) == MARKS[:MOST_COLUMNS]
-    for part in PARTS[:: MOST_COLUMNS + 1]:
+    assert list(map(ord, placeholders.MARKS)) == MARKS[:MOST_PICTURE_COLUMNS]
+    for part in PARTS[:: MOST_PICTURE_COLUMNS + 1]:
         expected = PLACEHOLDER, chr(MARKS[part.row]), chr(MARKS[part.column])
         assert tuple(part.placeholder) == expected
         assert part.foreground == f"38;5;{part.number}"
@@ -57,7 +57,7 @@ def test_other_texts_show_no_part(text: str) -> None:
 def test_the_next_part_is_on_the_right() -> None:
     first, other = PicturePart(64, 2, 0), PicturePart(64, 2, 1)
     assert NEXT[first.placeholder] == other.placeholder
-    assert PicturePart(64, 2, MOST_COLUMNS - 1).placeholder not in NEXT
+    assert PicturePart(64, 2, MOST_PICTURE_COLUMNS - 1).placeholder not in NEXT
 
 
 def test_a_text_of_a_record_never_shows_a_part() -> None:

@@ -44,7 +44,6 @@ def test_a_picture_is_sent_once_and_what_a_crash_has_left_goes() -> None:
     cells = sheet.cells(stone(), 4, 2)
     assert sheet.cells(stone(), 4, 2) is cells
     shown(sheet, terminal)
-    assert terminal.deleted == [*NUMBERS[1:]]
     assert [*terminal.held] == [NUMBERS[0]]
     picture = terminal.held[NUMBERS[0]]
     assert picture != left[NUMBERS[0]]
@@ -53,9 +52,19 @@ def test_a_picture_is_sent_once_and_what_a_crash_has_left_goes() -> None:
     other = sheet.cells(stone("#ffffff"), 4, 2)
     shown(sheet, terminal)
     assert terminal.sent[2:] == [*NUMBERS[:2]]
-    assert len(terminal.deleted) == len(NUMBERS) - 1
+    assert terminal.deleted == []
     assert cells.rows != other.rows
     assert (sheet.take_uploads(), sheet.take_deletions()) == ("", "")
+
+
+def test_without_ranges_another_picture_takes_the_place_of_what_a_crash_has_left() -> None:
+    sheet, terminal = SpriteSheet(CELL), KittyPictures(knows_ranges=False)
+    left = obeyed(_upload_of(*NUMBERS[:2]), terminal).held.copy()
+    kept = [sheet.cells(stone(ink), 4, 2) for ink in ("#000000", "#ffffff")]
+    shown(sheet, terminal)
+    assert len(terminal.held) == len(kept)
+    assert not set(terminal.held.values()) & set(left.values())
+    assert obeyed(sheet.freed(), terminal).held == {}
 
 
 def _upload_of(*numbers: int) -> str:
@@ -162,3 +171,12 @@ def test_too_many_pictures_leave_blanks_until_all_are_forgotten() -> None:
     sheet.forget()
     kept = [sheet.cells(stone(radius=1), 4, 2)]
     assert len(shown(sheet, terminal).held) == len(kept)
+
+
+def test_pictures_are_not_forgotten_again_and_again_where_they_are_too_many() -> None:
+    sheet = SpriteSheet(CELL)
+    for time in range(3):
+        kept = [sheet.cells(stone(radius=10 + each / 10), 4, 2) for each in range(len(NUMBERS) + 1)]
+        assert sheet.is_full == (time == 0)
+        sheet.forget()
+        assert kept

@@ -8,6 +8,7 @@ from textual.geometry import Region, Size
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
+from boardtui.ui.glyphs import StoneStyle
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
 from tests.cases import Test, each
 from tests.fixtures.connect_four import ConnectFour
@@ -26,8 +27,10 @@ BOARDS: list[Game] = [
 ROOMS = [Size(width, height) for width, height in [(80, 40), (60, 22), (36, 23), (24, 22)]]
 
 
-def fitted(board: Game, width: int, height: int, *, shaped: bool = False) -> BoardLayout:
-    layout = BoardLayout.fit(board, Size(width, height), shaped=shaped)
+def fitted(
+    board: Game, width: int, height: int, style: StoneStyle = StoneStyle.GLYPHS
+) -> BoardLayout:
+    layout = BoardLayout.fit(board, Size(width, height), style)
     assert layout is not None
     return layout
 
@@ -89,7 +92,7 @@ def test_letters_and_areas_of_colour_have_large_cells_in_large_windows(
     ],
 )
 def test_shapes_fill_the_room(board: Game, room: tuple[int, int], pitch: Pitch) -> None:
-    assert fitted(board, *room, shaped=True).pitch == pitch
+    assert fitted(board, *room, StoneStyle.SHAPES).pitch == pitch
 
 
 def test_one_column_less_than_the_smallest_board_is_too_small() -> None:
@@ -106,16 +109,16 @@ def test_the_board_stands_in_the_middle_of_its_room() -> None:
 
 
 def on_every_board(test: Test) -> Test:
-    """Check every board in every room, with shapes and without."""
-    return each(("board", "room", "shaped"), product(BOARDS, ROOMS, (False, True)))(test)
+    """Check every board in every room, with stones of every style."""
+    return each(("board", "room", "style"), product(BOARDS, ROOMS, StoneStyle))(test)
 
 
 class TestEveryBoard:
     @on_every_board
     def test_the_mouse_hits_the_point_that_is_drawn_there(
-        self, board: Game, room: Size, shaped: bool
+        self, board: Game, room: Size, style: StoneStyle
     ) -> None:
-        layout = fitted(board, *room, shaped=shaped)
+        layout = fitted(board, *room, style)
         for point in points(board):
             x, y = layout.place(point)
             assert layout.point_at(x, y) == point
@@ -125,9 +128,9 @@ class TestEveryBoard:
 
     @on_every_board
     def test_all_lies_in_the_room_and_no_two_places_are_one(
-        self, board: Game, room: Size, shaped: bool
+        self, board: Game, room: Size, style: StoneStyle
     ) -> None:
-        layout = fitted(board, *room, shaped=shaped)
+        layout = fitted(board, *room, style)
         places = [layout.place(point) for point in points(board)]
         assert len(set(places)) == len(places)
         for point in points(board):
@@ -141,8 +144,8 @@ class TestEveryBoard:
         assert room.region.contains_region(layout.surface_region)
 
     @on_every_board
-    def test_nothing_is_hit_outside(self, board: Game, room: Size, shaped: bool) -> None:
-        layout = fitted(board, *room, shaped=shaped)
+    def test_nothing_is_hit_outside(self, board: Game, room: Size, style: StoneStyle) -> None:
+        layout = fitted(board, *room, style)
         surface = layout.surface_region
         for x, y in [
             (surface.x - 1, surface.y),

@@ -336,7 +336,7 @@ class TestStyles:
             and PLAIN.tint[PointMark.LAST].bgcolor in {style.color, style.bgcolor}
         ]
         assert [text for text, _style in marked] == [glyphs.last[1]]
-        if not glyphs.solid and not layout.has_pictures:
+        if not glyphs.solid and not layout.has_large_glyphs:
             assert all(style.reverse for _text, style in marked)
 
 

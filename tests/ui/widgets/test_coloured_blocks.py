@@ -31,7 +31,7 @@ def test_the_last_block_is_in_its_sides_colour_between_the_cursors_brackets(
     x, y = layout.place(point)
     line = painter.line(Scene(stones, last=point, cursor=point), y, layout.size.width)
     (shown,) = line.crop(x, x + 1)
-    if layout.has_wide_cells and not layout.has_pictures:
+    if layout.has_wide_cells and not layout.has_large_glyphs:
         assert shown.text == "#"
         assert shown.style is not None
         assert shown.style.bgcolor == PLAIN.stones[1].color

@@ -43,7 +43,7 @@ async def test_every_mark_is_drawn_and_no_two_are_alike(
 ) -> None:
     board = None
     if room is not None:
-        board = BoardLayout.fit(game(kind), room, shaped=glyphs.shaped, two_tone=glyphs.two_tone)
+        board = BoardLayout.fit(game(kind), room, glyphs.stone_style)
     app = KeyApp(game(kind), glyphs, board)
     async with app.run_test(size=(60, 40)) as pilot:
         await pilot.pause()

@@ -10,14 +10,19 @@ from textual.geometry import Size
 
 from boardtui.record.marks import Shape
 from boardtui.rules.board import Board, Color, Point
-from boardtui.rules.game import Surface
-from boardtui.rules.registry import game
+from boardtui.rules.game import Game, Surface
+from boardtui.rules.registry import GAMES, game
 from boardtui.session.analysis_state import PointValue
-from boardtui.ui.glyphs import glyph_set
-from boardtui.ui.terminal.placeholders import PicturePart, part_of
+from boardtui.ui.glyphs import StoneStyle, glyph_set
+from boardtui.ui.terminal.placeholders import (
+    MOST_PICTURE_COLUMNS,
+    MOST_PICTURE_ROWS,
+    PicturePart,
+    part_of,
+)
 from boardtui.ui.terminal.sprite_sheet import SpriteSheet
 from boardtui.ui.terminal.window import CellSize
-from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, pictured_pitches
+from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, picture_pitches, surface_of
 from boardtui.ui.widgets.board_painter import BoardStyles
 from boardtui.ui.widgets.board_scene import PointMark, Scene
 from boardtui.ui.widgets.picture_painter import PicturePainter
@@ -64,16 +69,15 @@ class Picture:
         scene: Scene,
         styles: BoardStyles = STYLES,
         cell: CellSize = CELL,
-        kind: str = "",
+        board: Game | None = None,
     ) -> None:
-        board = game(kind) if kind else BOARDS[surface]
+        board = board or BOARDS[surface]
         label = max(len(board.notation.row(row, board.board_size)) for row in range(2))
         self.layout = BoardLayout(
-            board.board_size, surface, pitch, label, shaped=True, pictured=True
+            board.board_size, surface, pitch, label, stone_style=StoneStyle.PICTURES
         )
         sheet = SpriteSheet(cell)
-        glyphs = glyph_set("pictures")._replace(sprites=sheet)
-        self.painter = PicturePainter(board, self.layout, glyphs, styles, sheet)
+        self.painter = PicturePainter(board, self.layout, glyph_set("pictures"), styles, sheet)
         size = self.layout.size
         strips = [self.painter.line(scene, y, size.width) for y in range(size.height)]
         assert all(strip.cell_length == size.width for strip in strips)
@@ -118,7 +122,7 @@ def board_of(surface: Surface, *owners: int) -> Board:
 
 
 PITCHES = {
-    surface: [pitch for pitch in pictured_pitches(surface, 6) if pitch.rows in {1, 2, 3, 4, 6}]
+    surface: [pitch for pitch in picture_pitches(surface, 6) if pitch.rows in {1, 2, 3, 4, 6}]
     for surface in Surface
 }
 CASES = [(surface, pitch) for surface in Surface for pitch in PITCHES[surface]]
@@ -199,12 +203,26 @@ def test_the_lines_of_all_edges(surface: Surface, pitch: Pitch) -> None:
 
 
 def test_the_lines_of_the_smallest_cells_are_one_picture() -> None:
-    picture = Picture(Surface.LINES, Pitch(2, 1), Scene(Board.empty(game("gomoku").board_size, 2)),
-                      kind="gomoku")  # fmt: skip
+    board = game("gomoku")
+    scene = Scene(Board.empty(board.board_size, 2))
+    picture = Picture(Surface.LINES, Pitch(2, 1), scene, board=board)
     (held,) = picture.terminal.held.values()
     # The first row, the last, those in between, and those with stars of two kinds.
     assert (held.columns, held.rows) == (30, 5)
     assert all(text == ["@@"] for text in map(picture.text, (Point(0, 0), Point(7, 7))))
+
+
+@each("kind", GAMES)
+def test_every_picture_of_the_largest_boards_has_enough_parts(kind: type[Game]) -> None:
+    sizes = next((each.choices for each in kind.options() if each.name == "size"), ())
+    board = game(kind.key, size=max(sizes)) if sizes else game(kind.key)
+    surface = surface_of(board)
+    for pitch in picture_pitches(surface, most=100):
+        stones = Board.empty(board.board_size, len(board.sides)).place(HERE, Color(0))
+        held = Picture(surface, pitch, Scene(stones), board=board).terminal.held.values()
+        assert held
+        assert all(picture.columns <= MOST_PICTURE_COLUMNS for picture in held)
+        assert all(picture.rows <= MOST_PICTURE_ROWS for picture in held)
 
 
 @each(
@@ -320,9 +338,9 @@ def test_characters_of_lines_fill_their_cells(seen: Point) -> None:
     ],
 )
 def test_the_largest_cells_that_fit(kind: str, room: tuple[int, int], pitch: Pitch) -> None:
-    layout = BoardLayout.fit(game(kind), Size(*room), shaped=True, pictured=True)
+    layout = BoardLayout.fit(game(kind), Size(*room), StoneStyle.PICTURES)
     assert layout is not None
-    assert (layout.pitch, layout.pictured) == (pitch, pitch != Pitch(1, 1))
+    assert (layout.pitch, layout.has_shapes) == (pitch, pitch != Pitch(1, 1))
     assert layout.size.width <= room[0]
     for point in (Point(0, 0), Point(3, 2)):
         columns, rows = layout.cell(point)

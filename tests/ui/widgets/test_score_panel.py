@@ -133,7 +133,7 @@ async def test_the_sides_are_named_in_words_and_signs(glyphs: GlyphSetName) -> N
         assert app.glyphs.pointer + " Black" in black
         assert app.glyphs.pointer not in white
         assert "White" in white
-        if not app.glyphs.shaped:
+        if not app.glyphs.stone_style.has_shapes:
             assert black.startswith(f" {app.glyphs.stones[0]} ")
             assert white.startswith(f" {app.glyphs.stones[1]} ")
 

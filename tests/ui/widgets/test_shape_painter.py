@@ -12,7 +12,7 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import PointValue
-from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.glyphs import GlyphSet, StoneStyle, glyph_set
 from boardtui.ui.widgets import shape_painter
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
 from boardtui.ui.widgets.board_painter import BoardStyles
@@ -41,7 +41,7 @@ Cell = tuple[str, Style]
 def layout_of(surface: Surface, pitch: Pitch) -> BoardLayout:
     board = BOARDS[surface]
     label = max(len(board.notation.row(row, board.board_size)) for row in range(2))
-    return BoardLayout(board.board_size, surface, pitch, label, shaped=True)
+    return BoardLayout(board.board_size, surface, pitch, label, stone_style=StoneStyle.SHAPES)
 
 
 def painted(
@@ -237,7 +237,7 @@ def test_marks_on_the_cursors_square_have_its_colour(pitch: Pitch) -> None:
 @each("color", [Color(0), Color(1)])
 def test_crosses_and_noughts_keep_clear_of_the_lines(pitch: Pitch, color: Color) -> None:
     signs, point = game("gomoku", size=3, line=3), Point(1, 1)
-    layout = BoardLayout(signs.board_size, Surface.CELLS, pitch, 1, shaped=True)
+    layout = BoardLayout(signs.board_size, Surface.CELLS, pitch, 1, stone_style=StoneStyle.SHAPES)
     painter = ShapePainter(signs, layout, NARROW, STYLES._replace(other_squares=STYLES.surface))
     empty = Board.empty(signs.board_size)
     columns, rows = layout.cell(point)
@@ -262,7 +262,7 @@ def test_crosses_and_noughts_keep_clear_of_the_lines(pitch: Pitch, color: Color)
 def test_crosses_and_noughts_are_told_by_their_shape(pitch: Pitch) -> None:
     signs = game("gomoku", size=3, line=3)
     styles = STYLES._replace(other_squares=PLAIN.other_squares, stones=STYLES.stones[:1] * 4)
-    layout = BoardLayout(signs.board_size, Surface.CELLS, pitch, 1, shaped=True)
+    layout = BoardLayout(signs.board_size, Surface.CELLS, pitch, 1, stone_style=StoneStyle.SHAPES)
     painter = ShapePainter(signs, layout, NARROW, styles)
     board = Board.empty(signs.board_size)
     looks = set()
@@ -352,7 +352,7 @@ def test_lines_end_at_the_stones_and_go_through_the_stars() -> None:
     assert lines[6].startswith("3   ├───┼─")
     assert "┼───┼───┼" not in lines[6]
     gomoku = game("gomoku")
-    layout = BoardLayout.fit(gomoku, Size(120, 40), shaped=True)
+    layout = BoardLayout.fit(gomoku, Size(120, 40), StoneStyle.SHAPES)
     assert layout is not None
     painter = ShapePainter(gomoku, layout, NARROW, STYLES)
     scene = Scene(Board.empty(gomoku.board_size))

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
 from boardtui.rules.registry import game
-from boardtui.ui.glyphs import glyph_set
+from boardtui.ui.glyphs import StoneStyle, glyph_set
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
@@ -103,7 +103,7 @@ def test_a_white_stone_hides_the_lines_behind_it() -> None:
     ("name", "rows", "is_shaped"), [("othello", 18, False), ("othello", 26, True)]
 )
 def test_small_squares_keep_one_glyph(name: str, rows: int, is_shaped: bool) -> None:
-    layout = BoardLayout.fit(game(name), Size(100, rows), shaped=True, two_tone=True)
+    layout = BoardLayout.fit(game(name), Size(100, rows), StoneStyle.TWO_TONE)
     assert layout is not None
     assert layout.has_shapes == is_shaped
     assert layout.pitch.rows >= 2

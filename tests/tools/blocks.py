@@ -1,9 +1,12 @@
-"""Sextants and octants as areas, for pictures: few fonts have them."""
+"""Blocks of newer Unicode as areas, for pictures: few fonts have them."""
 
 from __future__ import annotations
 
 from boardtui.pictures import screen
 from boardtui.ui.widgets.block_sets import OCTANTS, SEXTANTS, BlockSet
+
+CORNER = "\U0001fb7c"
+"""The left and lower one eighth block, where lines cross on a board with pictures."""
 
 
 def draw_blocks_as_areas() -> None:
@@ -12,6 +15,7 @@ def draw_blocks_as_areas() -> None:
         for pattern, glyph in enumerate(blocks.patterns):
             if pattern:
                 screen._PARTS.setdefault(glyph, _parts(blocks, pattern))
+    screen._PARTS[CORNER] = [(0, 0, 1 / 8, 1), (0, 7 / 8, 1, 1)]
 
 
 def _parts(blocks: BlockSet, pattern: int) -> list[tuple[float, float, float, float]]:
