@@ -91,6 +91,18 @@ def test_enter_typed_ahead_goes_on_with_the_saved_game(tmp_path: Path) -> None:
         terminal.wait_for(lambda: "d3" in terminal.text and "Move 1" in terminal.text)
 
 
+def test_moves_typed_during_the_start_are_all_played(tmp_path: Path) -> None:
+    moves = (f"{column}{row}" for row in range(1, 16) for column in "ABCDEFGHIJKLMNO")
+    with boardtui(tmp_path, "gomoku", "--line", "15", *TWO_PEOPLE) as terminal:
+        count = 0
+        while "to move" not in terminal.text:
+            terminal.send(f"{next(moves)}\r")
+            count += 1
+            # Slow enough for a machine that is busy: more than a hundred keys would be a flood.
+            terminal.sent_within(0.15)
+        terminal.wait_for(f"Move {count}")
+
+
 def test_possible_moves_stand_out_from_the_board_in_16_colours(tmp_path: Path) -> None:
     with boardtui(tmp_path, "othello", *TWO_PEOPLE, "--colour", "16") as terminal:
         terminal.wait_for("Black to move")

@@ -39,6 +39,13 @@ SECTIONS = (
         ),
     ),
     Section(
+        N_("Copying the board"),
+        N_(
+            "Text that you select with the mouse has no letters where stones are pictures or made "
+            "of blocks: in a game, Ctrl+W copies the board as text."
+        ),
+    ),
+    Section(
         N_("Language"),
         N_(
             "English and Japanese, by LANG, the settings or --language. The Linux console has no "

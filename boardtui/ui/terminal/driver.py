@@ -201,7 +201,7 @@ class TerminalDriver(LinuxDriver):
         # In Textual's own thread, a single byte of invalid UTF-8 ends the app.
         decode = getincrementaldecoder("utf-8")("replace").decode
         intake = Intake(self._backlog.has_room, self._lost, debug=self._debug)
-        text = decode(self._user.take_type_ahead())
+        text = decode(self._typed_ahead())
         while not self.exit_event.is_set():
             for message in chain(intake.feed(text), intake.tick()):
                 self.process_message(message)
@@ -239,6 +239,14 @@ class TerminalDriver(LinuxDriver):
         if is_looked_at != self._is_looked_at:
             self._is_looked_at = is_looked_at
             self._in_loop(lambda: self._user.focus_changed(is_looked_at))
+
+    def _typed_ahead(self) -> bytes:
+        """Return the input from before the terminal was taken over."""
+        typed = self._user.take_type_ahead()
+        if select.select([self.fileno], [], [], 0)[0]:
+            # Until then, Enter was translated to a line feed.
+            typed += self._read().replace(b"\n", b"\r")
+        return typed
 
     def _read(self) -> bytes:
         try:
