@@ -6,43 +6,18 @@ import os
 from collections.abc import Mapping
 
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.environment import (
+    has_utf8_locale,
+    knows_only_ascii,
+    multiplexer,
+    notification,
+    speaks_wide_language,
+)
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
-from boardtui.ui.terminal.probe import (
-    NO_ANSWERS,
-    TerminalAnswers,
-    prints_questions,
-    probe_terminal,
-)
-from boardtui.ui.terminal.window import (
-    CellSize,
-    cell_proportion,
-    cell_size,
-    terminal_size,
-)
+from boardtui.ui.terminal.questions import BEYOND_ASCII, asks_colours
+from boardtui.ui.terminal.window import CellSize, cell_proportion, cell_size, terminal_size
 from boardtui.words.language import _
-
-_OF_UNICODE = ("pictures", "shaped", "sextants", "octants", "unicode")
-"""The glyph sets beyond ASCII."""
-
-_ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
-_WIDE_LANGUAGES = ("ja", "zh", "ko")
-
-_NOTIFICATIONS = {
-    "xterm-kitty": "99",
-    "xterm-ghostty": "777",
-    "ghostty": "777",
-    "foot": "777",
-    "rxvt-unicode": "777",
-    "contour": "777",
-    "wezterm": "777",
-    "iterm.app": "9",
-    "iterm2": "9",
-    "warpterminal": "9",
-}
-"""The OSC numbers of notifications, by the beginnings of terminals' names.
-
-Other terminals give OSC 9 another meaning, as ConEmu and Windows Terminal do, or print it.
-"""
 
 
 class Capabilities(NamedTuple):
@@ -136,70 +111,6 @@ class Capabilities(NamedTuple):
         return _draws(self.name, self.finest)
 
 
-def needs_probe(glyphs: str | None, environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if the terminal's answers could change the choice of glyphs."""
-    return (glyphs is None or glyphs in _OF_UNICODE) and not _knows_only_ascii(environ)
-
-
-def asks_pictures(colour: str = "auto", environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if a terminal that is asked anything is asked about pictures, too.
-
-    GNU screen would print the question on its own terminal, and Apple's does.
-    """
-    has_shades = ColourMode.NONE is not colour_mode(colour, environ) and colour != "16"
-    is_ours = environ.get("BOARDTUI_STOCK_OUTPUT") != "1"
-    return has_shades and is_ours and not (_multiplexer(environ) or prints_questions(environ))
-
-
-def asks_colours(
-    colour: str = "auto", glyphs: str | None = None, environ: Mapping[str, str] = os.environ
-) -> bool:
-    """Return True if the terminal is asked which colours it shows."""
-    return not why_colours_are_not_asked(colour, glyphs, environ)
-
-
-def why_colours_are_not_asked(
-    colour: str = "auto", glyphs: str | None = None, environ: Mapping[str, str] = os.environ
-) -> str:
-    """Return the reason why the terminal is not asked which colours it shows; empty if it is.
-
-    Answers only add colours to those that the environment states: a terminal may show more than it
-    reports.
-    """
-    stated, multiplexer = colour_mode(colour, environ), _multiplexer(environ)
-    if colour != "auto":
-        return _("the settings or --colour decide")
-    if stated in {ColourMode.NONE, ColourMode.TRUE}:
-        return _("the environment decides")
-    if not needs_probe(glyphs, environ):
-        return _("with these glyphs nothing is asked")
-    if multiplexer:
-        # tmux never tells, and would shift the hues itself. GNU screen prints the question on the
-        # terminal behind it.
-        return _("{name} hides the terminal behind it").format(name=multiplexer)
-    return _("this terminal prints questions") if prints_questions(environ) else ""
-
-
-def answers_here(
-    colour: str = "auto",
-    glyphs: str | None = None,
-    environ: Mapping[str, str] = os.environ,
-    *,
-    colours: bool | None = None,
-) -> TerminalAnswers:
-    """Ask the terminal on the standard streams what could change the choices; not all is asked.
-
-    With `colours`, these are asked for or not, whatever could change.
-    """
-    if not needs_probe(glyphs, environ):
-        return NO_ANSWERS
-    pictures = asks_pictures(colour, environ)
-    return probe_terminal(
-        colours=asks_colours(colour, glyphs, environ) if colours is None else colours,
-        pictures=pictures,
-    )
-
-
 def detect(
     environ: Mapping[str, str] = os.environ,
     answers: TerminalAnswers = NO_ANSWERS,
@@ -225,9 +136,9 @@ def detect(
     if asks_colours(colour, glyphs, environ):
         colours = colours.or_more(answers.colours)
     may_be_shaped = measured == 1 if colours is ColourMode.NONE else colours.has_shades
-    multiplexer = _multiplexer(environ)
+    around = multiplexer(environ)
     name = answers.name or _named_by_model(answers.model, environ)
-    finest = None if multiplexer or not name else _finest_blocks(name)
+    finest = None if around or not name else _finest_blocks(name)
     measured_why = why
     if glyphs is None and chosen == "unicode" and may_be_shaped:
         chosen = "shaped"
@@ -249,41 +160,25 @@ def detect(
         proportion=cell_proportion(answers.pixels),
         size=terminal_size(),
         ssh=over_ssh(environ),
-        multiplexer=multiplexer,
-        mouse=not _knows_only_ascii(environ),
+        multiplexer=around,
+        mouse=not knows_only_ascii(environ),
         synchronised_output=answers.synchronised_output,
-        notification=_notification(environ),
+        # A multiplexer passes none on, and inside it the terminal's variables may be stale.
+        notification="" if around else notification(environ),
     )
     if glyphs is None and looks.shows_pictures and _is_known_for_pictures(looks.name):
         return looks._replace(glyphs="pictures", why=f"{measured_why} {looks.about_pictures}.")
     return looks
 
 
-def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if erased cells take the current background: terminfo's `bce`."""
-    if _multiplexer(environ):
-        return False
-    if environ.get("TERM") == "xterm-256color":
-        return True  # as terminfo says too; this saves half a MiB for curses
-    try:
-        import curses
-    except ImportError:
-        return False
-    try:
-        curses.setupterm(environ.get("TERM"), 2)
-    except curses.error:
-        return False
-    return curses.tigetflag("bce") == 1
-
-
 def _choose_glyphs(
     environ: Mapping[str, str], measured: int | None, wish: str | None, *, utf8: bool
 ) -> tuple[str, bool, str]:
     """Return the name of the glyph set, `wide_safe` and the reason."""
-    wide = measured == 2 or (measured is None and _speaks_wide_language(environ))
+    wide = measured == 2 or (measured is None and speaks_wide_language(environ))
     if wish is not None:
-        return wish, wide or wish not in _OF_UNICODE, _("You asked for these glyphs.")
-    if _knows_only_ascii(environ):
+        return wish, wide or wish not in BEYOND_ASCII, _("You asked for these glyphs.")
+    if knows_only_ascii(environ):
         why = _("Terminals of the type {term} have few glyphs beyond ASCII.")
         return "ascii", True, why.format(term=environ.get("TERM", ""))
     if not utf8:
@@ -299,7 +194,7 @@ def _choose_glyphs(
 
 
 def _named_by_model(model: str, environ: Mapping[str, str]) -> str:
-    if not model or _multiplexer(environ):
+    if not model or multiplexer(environ):
         return ""
     from boardtui.ui.terminal.known_terminals import named_by_model
 
@@ -321,46 +216,3 @@ def _is_known_for_pictures(terminal: str) -> bool | None:
 
 def _draws(terminal: str, blocks: str) -> str:
     return _("{terminal} draws {blocks} by itself").format(terminal=terminal, blocks=blocks)
-
-
-def _knows_only_ascii(environ: Mapping[str, str]) -> bool:
-    return environ.get("TERM", "").startswith(_ASCII_TERMS)
-
-
-def _locale(environ: Mapping[str, str]) -> str:
-    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
-        value = environ.get(name, "")
-        # Python sets LC_CTYPE=C.UTF-8 where no locale is chosen: that says nothing about the
-        # terminal.
-        if value and not (name == "LC_CTYPE" and value == "C.UTF-8"):
-            return value
-    return ""
-
-
-def has_utf8_locale(environ: Mapping[str, str]) -> bool:
-    """Return True if the person has chosen a locale whose characters are UTF-8."""
-    encoding = _locale(environ).partition(".")[2].partition("@")[0]
-    return encoding.lower().replace("-", "") == "utf8"
-
-
-def _speaks_wide_language(environ: Mapping[str, str]) -> bool:
-    return _locale(environ).startswith(_WIDE_LANGUAGES)
-
-
-def _multiplexer(environ: Mapping[str, str]) -> str:
-    term = environ.get("TERM", "")
-    if "TMUX" in environ or term.startswith("tmux"):
-        return "tmux"
-    return "screen" if "STY" in environ or term.startswith("screen") else ""
-
-
-def _notification(environ: Mapping[str, str]) -> str:
-    # A multiplexer passes no notification on, and inside it the terminal's variables may be stale.
-    if not _multiplexer(environ):
-        # OpenSSH passes TERM on, and mostly LC_TERMINAL too, which iTerm2 sets for that.
-        for variable in ("TERM", "LC_TERMINAL", "TERM_PROGRAM"):
-            name = environ.get(variable, "").lower()
-            for terminal, number in _NOTIFICATIONS.items():
-                if name.startswith(terminal):
-                    return number
-    return ""

@@ -8,20 +8,19 @@ from collections.abc import Iterator, Mapping
 
 from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
-from boardtui.ui.terminal.capabilities import (
-    Capabilities,
-    answers_here,
-    asks_colours,
-    detect,
-    why_colours_are_not_asked,
-)
+from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.capabilities import Capabilities, detect
 from boardtui.ui.terminal.preflight import (
     ColourMode,
     TerminalUnfit,
     colour_mode,
     require_terminal,
 )
-from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.questions import (
+    answers_here,
+    asks_colours,
+    why_colours_are_not_asked,
+)
 from boardtui.words.language import _
 
 _SHAPES: tuple[GlyphSetName, ...] = ("shaped", "sextants", "octants")

@@ -8,10 +8,11 @@ import sys
 import pytest
 
 from boardtui.ui.glyphs import GLYPH_SETS
-from boardtui.ui.terminal.capabilities import asks_colours, asks_pictures, detect, needs_probe
+from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.doctor import report
 from boardtui.ui.terminal.preflight import ColourMode
-from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.questions import asks_colours, asks_pictures, needs_probe
 from tests.cases import each
 from tests.terminal_double import Answers, Terminal
 
@@ -306,7 +307,7 @@ def test_the_terminal_is_asked_only_if_it_matters(
     ],
 )
 def test_erasing_in_colour(environ: dict[str, str], erases: bool) -> None:
-    question = "from boardtui.ui.terminal.capabilities import erases_with_colour as e; print(e())"
+    question = "from boardtui.ui.terminal.environment import erases_with_colour as e; print(e())"
     done = subprocess.run(
         [sys.executable, "-c", question], env=environ, capture_output=True, check=True, text=True
     )
@@ -324,7 +325,7 @@ def test_report_without_a_terminal() -> None:
 
 PROPORTION = """
 from boardtui.ui.terminal.capabilities import detect
-from boardtui.ui.terminal.probe import NO_ANSWERS
+from boardtui.ui.terminal.answers import NO_ANSWERS
 print("<%.2f>" % detect(answers=NO_ANSWERS._replace(pixels=(800, 576))).proportion)
 """
 

@@ -8,8 +8,8 @@ import pytest
 
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.terminal import doctor
+from boardtui.ui.terminal.answers import TerminalAnswers
 from boardtui.ui.terminal.preflight import ColourMode
-from boardtui.ui.terminal.probe import TerminalAnswers
 from tests.cases import each
 from tests.colour_answers import XTERM as XTERM_ANSWERS
 from tests.terminal_double import Answers, Terminal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from boardtui.ui.terminal.answers import understood
 from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.preflight import ColourMode
-from boardtui.ui.terminal.probe import _understand
 from tests.cases import each
 
 XTERM: Final = {"TERM": "xterm-256color"}
@@ -226,7 +226,7 @@ PUBLISHED: Final = {
 
 @each("played", [*RECORDED.values(), *PUBLISHED.values()])
 def test_the_answers_of_a_terminal_and_what_follows(played: Played) -> None:
-    answers = _understand(played.received.encode(), 0.01, colours=True)
+    answers = understood(played.received.encode(), 0.01, colours=True)
     found = detect(played.environ, answers)
     assert answers.complete
     assert not answers.typed
@@ -237,4 +237,4 @@ def test_the_answers_of_a_terminal_and_what_follows(played: Played) -> None:
 def test_keys_among_the_answers_of_a_terminal_are_kept(received: str) -> None:
     for cut in (0, 6, len(received)):
         typed = received[:cut] + "f5\x1b[C" + received[cut:]
-        assert _understand(typed.encode(), 0.01, colours=True).typed == b"f5\x1b[C"
+        assert understood(typed.encode(), 0.01, colours=True).typed == b"f5\x1b[C"
