@@ -42,17 +42,21 @@ _URGENT_KEYS: Final = ("ctrl+c", "ctrl+q")
 """Keys that end the program; they are never dropped."""
 
 _TOKEN: Final = re.compile(
-    r"\x1bP(?:[01]?[$+]r|>\|)|\x1b_G|\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|[0-?]{0,29}[ -/]{0,2}[@-~])|"
-    r"\x1bO[^\x1b]|\x1b[^\x1b\[O]|.",
+    r"\x1bP(?:[01]?[$+]r|>\|)|\x1b_G|"
+    r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|(?:[>?][\d;]{0,128}|[0-?]{0,29})[ -/]{0,2}[@-~])|"
+    r"\x1b\[[>?][\d;]{0,128}|\x1bO[^\x1b]|\x1b[^\x1b\[O]|.",
     re.DOTALL,
 )
-"""An escape sequence or a character; a sequence longer than that of any key counts as characters.
+"""An escape sequence or a character; one longer than any key or report counts as characters.
+
+A report that something else cuts short is a token, too.
 
 An ESC always begins a token, as it always begins a sequence for Textual's parser.
 """
 
 _UNFINISHED: Final = re.compile(
-    r"(?:\x1b(?:O|_|P(?:[01]?[$+]?|>)|\[(?:M[^\x1b]{0,2}|\[|[0-?]{0,29}[ -/]{0,2})?)?)?\Z"
+    r"(?:\x1b(?:O|_|P(?:[01]?[$+]?|>)|"
+    r"\[(?:M[^\x1b]{0,2}|\[|(?:[>?][\d;]{0,128}|[0-?]{0,29})[ -/]{0,2})?)?)?\Z"
 )
 _PART_OF_END: Final = re.compile(r"(?:\x1b(?:\[(?:2(?:0(?:1)?)?)?)?)?\Z")
 
@@ -63,9 +67,16 @@ They are the keys Alt+P and Alt+_ as well.
 """
 _ANSWER_END: Final = r"\x1b\\|[^ -~]"
 """The end of such an answer, or a character that none has; compiled when an answer comes late."""
-_LATE_ANSWER: Final = re.compile(r"\x1b\[(?:[?>][\d;]*c|4;\d+;\d+t)")
+_REPORT: Final = ("\x1b[?", "\x1b[>")
+"""They begin reports, and no key."""
+_REPORT_OF_MODE: Final = "$y"
+"""The end of the only such report that Textual understands."""
+_LATE_SIZE: Final = re.compile(r"\x1b\[4;\d+;\d+t")
 _EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
 """Late or unrequested reports, which would be read as typed keys."""
+
+_HELD_BACK: Final = (*_PART_OF_ANSWER, *_REPORT)
+"""What begins so is kept from Textual's parser until it has ended."""
 
 _KEPT_BACK: Final = (AppFocus, AppBlur, Resize, InBandWindowResize)
 """Reports that are kept from the app.
@@ -156,11 +167,12 @@ class Intake:
                 self._paste = None
                 self._dropped(Dropped.CUT_PASTE)
                 yield from self._parsed(urgent)
-        if self._in_answer or self._unfinished.startswith(_PART_OF_ANSWER):
-            if silence < (PASTE_PATIENCE if self._in_answer else constants.ESCAPE_DELAY):
+        is_no_key = self._in_answer or self._unfinished.startswith(_REPORT)
+        if is_no_key or self._unfinished.startswith(_PART_OF_ANSWER):
+            if silence < (PASTE_PATIENCE if is_no_key else constants.ESCAPE_DELAY):
                 return
             held, self._unfinished, self._in_answer = self._unfinished, "", False
-            yield from self._parsed(held)
+            yield from self._parsed("" if held.startswith(_REPORT) else held)
         yield from self._admitted(self._parser.tick())
         if self._unfinished and silence >= 2 * constants.ESCAPE_DELAY:
             self._unfinished = ""
@@ -168,7 +180,7 @@ class Intake:
 
     def _keys(self, text: str) -> Generator[Message, None, str]:
         """Yield the messages up to the start of a paste or answer; return the text after that."""
-        begun = 0 if self._unfinished.startswith(_PART_OF_ANSWER) else len(self._unfinished)
+        begun = 0 if self._unfinished.startswith(_HELD_BACK) else len(self._unfinished)
         text = self._unfinished + text
         self._unfinished = _match(_UNFINISHED, text)
         for match in _TOKEN.finditer(text, 0, len(text) - len(self._unfinished)):
@@ -195,7 +207,7 @@ class Intake:
             else:
                 self._dropped(Dropped.EVENTS)
         known = max(begun + len(self._unfinished) - len(text), 0)
-        if not self._unfinished.startswith(_PART_OF_ANSWER):
+        if not self._unfinished.startswith(_HELD_BACK):
             yield from self._parsed(self._unfinished[known:])
         elif known:
             # The parser must not take the Esc for a key while this may become an answer.
@@ -296,7 +308,9 @@ class _Paste:
 def _is_stray(token: str) -> bool:
     if len(token) == 1:
         return False
-    if _LATE_ANSWER.fullmatch(token):
+    if token.startswith(_REPORT):
+        return not token.endswith(_REPORT_OF_MODE)
+    if _LATE_SIZE.fullmatch(token):
         return True
     return constants.DISABLE_KITTY_KEY and _EXTENDED_KEY.fullmatch(token) is not None
 
