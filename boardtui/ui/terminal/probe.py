@@ -5,7 +5,7 @@ A sample glyph is printed at the left edge: the column of the cursor after it is
 Two colours are tried without drawing anything: a terminal that knows a colour keeps it, and says so
 when asked for its current rendition (DECRQSS). Terminals that cannot be asked for that may name
 their colours as terminfo does (XTGETTCAP). A terminal that prints a question instead of ignoring it
-prints it on the line of the sample, which is erased. It is asked for its name and version too
+prints it on the line of the sample, where line wrap is off, and the line is erased. It is asked for its name and version too
 (XTVERSION), for its model (DA2), by which some are known that do not say their name, and for the
 size of its text in pixels (XTWINOPS), unless the kernel was told.
 """
@@ -42,6 +42,7 @@ TIMEOUT = 1.0
 
 _SAVE_AND_RETURN = "\x1b7\r"
 _ASK_CURSOR = "\x1b[6n"
+_STAY_ON_LINE = "\x1b[?7l"
 _ASK_SYNCHRONISED = "\x1b[?2026$p"
 _ASK_NAME = "\x1b[>0q\x1b[>c"
 _ASK_PIXELS = "\x1b[14t"
@@ -55,7 +56,7 @@ _ASK_PICTURES = f"\x1b_Gi={PICTURE},a=q,s=1,v=1,f=24;AAAA\x1b\\"
 """One black pixel."""
 _ASK_DEVICE = "\x1b[c"
 """Asked last: every terminal answers this, and answers in order, so the wait ends with it."""
-_ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
+_ERASE_AND_RESTORE = "\r\x1b[K\x1b[?7h\x1b8"
 
 _LIMIT = 65536
 
@@ -85,7 +86,7 @@ def probe_terminal(
 def _query(*, colours: bool, pixels: bool = False, pictures: bool = False) -> str:
     asked = "" if prints_questions() else _ASK_SYNCHRONISED + _ASK_NAME + _ASK_PIXELS * pixels
     return (
-        f"{_SAVE_AND_RETURN}{AMBIGUOUS_SAMPLE}{_ASK_CURSOR}{asked}"
+        f"{_SAVE_AND_RETURN}{AMBIGUOUS_SAMPLE}{_ASK_CURSOR}{_STAY_ON_LINE}{asked}"
         f"{_ASK_COLOURS if colours else ''}{_ASK_PICTURES if pictures else ''}"
         f"{_ASK_DEVICE}{_ERASE_AND_RESTORE}"
     )

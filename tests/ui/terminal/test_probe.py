@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from tests.cases import each
+from tests.colour_answers import APPLE
 from tests.terminal_double import Answers, Terminal
 
 pytestmark = pytest.mark.pty
@@ -121,6 +122,29 @@ def test_the_terminal_is_asked_for_its_pixels_unless_the_kernel_was_told() -> No
     told = probe(answers, pixels=(3200, 480))
     assert told.answers["pixels"] is None
     assert b"\x1b[14t" not in told.terminal.output
+
+
+ASK_ALL = """
+from boardtui.ui.terminal.probe import probe_terminal
+print("above")
+print("begin of line ", end="", flush=True)
+width = probe_terminal(colours=True, pictures=True).ambiguous_width
+print("end", width)
+"""
+
+
+@pytest.mark.parametrize("columns", [80, 40, 20])
+@pytest.mark.parametrize("line", [1, 24])
+def test_questions_that_are_printed_are_erased_in_a_window_of_any_width(
+    columns: int, line: int
+) -> None:
+    command = ["sh", "-c", f"yes . | head -n {line - 1}; exec {sys.executable} -c '{ASK_ALL}'"]
+    with Terminal(command, columns=columns, answers=Answers(colours=APPLE)) as terminal:
+        assert terminal.wait_for_exit() == 0
+        assert b"+q" in terminal.output
+        shown = [text for text in terminal.display if text not in {"", "."}]
+        assert shown == ["above", f"{' ' * len('begin of line ')}end 1"]
+        assert 7 in terminal.modes  # lines wrap again
 
 
 def test_apple_terminal_is_not_asked_what_it_would_print() -> None:
