@@ -20,11 +20,11 @@ No number in them is an attribute, for terminals that take each by itself.
 PICTURE: Final = "31"
 """The number of the picture that the terminal is asked about; it does not keep it."""
 
-_CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
+_CURSOR = re.compile(rb"\x1b\[\d{1,5};(\d{1,5})R")
 _SYNCHRONISED = re.compile(rb"\x1b\[\?2026;(\d)\$y")
 _MODEL = re.compile(rb"\x1b\[>([\d;]{0,32})c")
 _PIXELS = re.compile(rb"\x1b\[4;(\d{1,5});(\d{1,5})t")
-_DEVICE = re.compile(rb"\x1b\[\?[\d;]*c")
+_DEVICE = re.compile(rb"\x1b\[\?[\d;]{0,128}c")
 _STRING = re.compile(rb"\x1b[P_]")
 """The start of an answer about colours, the name or pictures."""
 
