@@ -18,7 +18,7 @@ import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -68,9 +68,16 @@ class Answers:
     """The width and the height of the text area in pixels; None keeps silent."""
     model: str = ""
     """The secondary device attributes, which answer DA2; empty keeps silent."""
+    environ: Mapping[str, str] = field(default_factory=dict)
+    """The variables that the terminal sets."""
 
 
-KITTY = Answers(name="kitty(0.41.1)", pictures="Gi=31;OK", pixels=(800, 480))
+KITTY = Answers(
+    name="kitty(0.41.1)",
+    pictures="Gi=31;OK",
+    pixels=(800, 480),
+    environ={"KITTY_WINDOW_ID": "1"},
+)
 """A terminal with pictures in text, and characters of 10x20 pixels in a window of 80x24."""
 
 
@@ -122,7 +129,7 @@ class Terminal:
             stdout=self._slave,
             stderr=self._slave,
             cwd=directory,
-            env=minimal_environment() | dict(environ or {}),
+            env={**minimal_environment(), **self.answers.environ, **(environ or {})},
             start_new_session=True,
             preexec_fn=_take_terminal,
         )
@@ -335,6 +342,8 @@ class Terminal:
             self.send(self.answers.colours.answer(question, self.rendition))
             return
         if query.startswith(b"\x1b_"):
+            if self.answers.colours.printed:
+                self._draw(query[2:-2])
             if self.pictures.obey(query[2:-2].decode()).get("a") == "q" and self.answers.pictures:
                 self.send(f"\x1b_{self.answers.pictures}\x1b\\")
             return

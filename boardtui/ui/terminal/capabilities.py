@@ -14,6 +14,7 @@ from boardtui.ui.terminal.environment import (
     notification,
     speaks_wide_language,
 )
+from boardtui.ui.terminal.known_terminals import known_terminal
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
 from boardtui.ui.terminal.questions import BEYOND_ASCII, asks_colours
 from boardtui.ui.terminal.window import CellSize, cell_proportion, cell_size, terminal_size
@@ -30,6 +31,8 @@ class Capabilities(NamedTuple):
     """Columns of glyphs like ● and ─; None if unknown."""
     glyphs: str
     """One of `ui.glyphs.GLYPH_SETS`."""
+    without_pictures: str
+    """The set in place of pictures, for boards and themes that cannot have them."""
     wide_safe: bool
     """True if glyphs of ambiguous width must be avoided, in borders too."""
     why: str
@@ -38,6 +41,8 @@ class Capabilities(NamedTuple):
     """The terminal's name and version, as it says or by its model; empty if it is not known."""
     finest: str | None
     """The finest blocks that the terminal is known to draw by itself: `sextants` or `octants`."""
+    has_placeholders: bool | None
+    """True if it is known to show pictures in text, False if it is too old; None if unknown."""
     pictures_asked: bool
     pictures: bool | None
     """True if the terminal knows kitty's graphics protocol; None if it gave no clear answer."""
@@ -49,7 +54,7 @@ class Capabilities(NamedTuple):
     """Columns and lines; None without a terminal."""
     ssh: bool
     multiplexer: str
-    """`tmux`, `screen` or empty."""
+    """`tmux`, `screen`, `Zellij` or empty."""
     mouse: bool
     synchronised_output: bool | None
     """True if a frame can be shown all at once; None if unknown."""
@@ -71,7 +76,7 @@ class Capabilities(NamedTuple):
         """What is known of pictures here, as words."""
         if why_not := self._why_no_pictures:
             return why_not
-        if _is_known_for_pictures(self.name):
+        if self.has_placeholders:
             return _("{terminal} shows pictures in text").format(terminal=self.name)
         return _("only if you ask for them: not every terminal with pictures shows them in text")
 
@@ -80,24 +85,19 @@ class Capabilities(NamedTuple):
         """The reason why there can be no pictures, as words; empty if there can."""
         if self.multiplexer:
             return _("{name} hides the terminal behind it").format(name=self.multiplexer)
+        if not self.colours.has_shades:
+            return _("they need 256 colours")
         if not self.pictures_asked:
             return _("the terminal was not asked")
         if self.pictures is None:
             return _("the terminal did not answer")
         if not self.pictures:
             return _("the terminal answered that it has none")
-        if _is_known_for_pictures(self.name) is False:
+        if self.has_placeholders is False:
             return _("{terminal} is too old for pictures in text").format(terminal=self.name)
-        if not self.colours.has_shades:
-            return _("they need 256 colours")
         if self.wide_safe:
             return _("the terminal may draw some characters in two columns")
         return "" if self.cell else _("the terminal does not say how large its characters are")
-
-    @property
-    def without_pictures(self) -> str:
-        """The set of glyphs in place of pictures, where some board cannot have them."""
-        return self.finest or "shaped" if self.glyphs == "pictures" else self.glyphs
 
     @property
     def about_blocks(self) -> str:
@@ -122,53 +122,58 @@ def detect(
 
     `colour` and `glyphs` are the user's settings and are followed.
     """
+    found = _without_pictures(environ, answers, colour, None if glyphs == "pictures" else glyphs)
     if glyphs == "pictures":
-        looks = detect(environ, answers, colour=colour)
-        asked = looks._replace(glyphs="pictures", why=_("You asked for these glyphs."))
-        if looks.shows_pictures:
-            return asked
-        why = _("There are no pictures here: {why}.").format(why=looks.about_pictures)
-        return looks._replace(why=f"{why} {looks.why}")
+        if found.shows_pictures:
+            return found._replace(glyphs=glyphs, why=_("You asked for these glyphs."))
+        why = _("There are no pictures here: {why}.").format(why=found.about_pictures)
+        return found._replace(why=f"{why} {found.why}")
+    if glyphs is None and found.has_placeholders and found.shows_pictures:
+        return found._replace(glyphs="pictures", why=f"{found.about_pictures}.")
+    return found
+
+
+def _without_pictures(
+    environ: Mapping[str, str], answers: TerminalAnswers, colour: str, glyphs: str | None
+) -> Capabilities:
+    """Return the capabilities, with the glyphs that are chosen where there are no pictures."""
     measured = answers.ambiguous_width if answers.ambiguous_width in {1, 2} else None
     utf8 = measured is not None or (answers.ambiguous_width is None and has_utf8_locale(environ))
     chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
     term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
-    if asks_colours(colour, glyphs, environ):
+    terminal = known_terminal(answers.name, answers.model, term, multiplexer(environ))
+    # Through GNU screen, the terminal behind it answers about colours.
+    if asks_colours(colour, glyphs, environ) and not terminal.multiplexer:
         colours = colours.or_more(answers.colours)
     may_be_shaped = measured == 1 if colours is ColourMode.NONE else colours.has_shades
-    around = multiplexer(environ)
-    name = answers.name or _named_by_model(answers.model, environ)
-    finest = None if around or not name else _finest_blocks(name)
-    measured_why = why
     if glyphs is None and chosen == "unicode" and may_be_shaped:
         chosen = "shaped"
-        if finest is not None and measured == 1 and colours.has_shades:
-            chosen, why = finest, f"{why} {_draws(name, finest)}."
-    looks = Capabilities(
+        if terminal.finest is not None and measured == 1 and colours.has_shades:
+            chosen, why = terminal.finest, f"{why} {_draws(terminal.name, terminal.finest)}."
+    return Capabilities(
         term=term,
         colours=colours,
         utf8=utf8,
         ambiguous_width=measured,
         glyphs=chosen,
+        without_pictures=chosen,
         wide_safe=wide_safe,
         why=why,
-        name=name,
-        finest=finest,
+        name=terminal.name,
+        finest=terminal.finest,
+        has_placeholders=terminal.has_placeholders,
         pictures_asked=answers.pictures_asked,
         pictures=answers.pictures,
         cell=cell_size(answers.pixels),
         proportion=cell_proportion(answers.pixels),
         size=terminal_size(),
         ssh=over_ssh(environ),
-        multiplexer=around,
+        multiplexer=terminal.multiplexer,
         mouse=not knows_only_ascii(environ),
         synchronised_output=answers.synchronised_output,
         # A multiplexer passes none on, and inside it the terminal's variables may be stale.
-        notification="" if around else notification(environ),
+        notification="" if terminal.multiplexer else notification(environ),
     )
-    if glyphs is None and looks.shows_pictures and _is_known_for_pictures(looks.name):
-        return looks._replace(glyphs="pictures", why=f"{measured_why} {looks.about_pictures}.")
-    return looks
 
 
 def _choose_glyphs(
@@ -191,27 +196,6 @@ def _choose_glyphs(
         why = _("The terminal does not say how wide ● is, and in your language it may be wide.")
         return "unicode", True, why
     return "unicode", False, _("The terminal does not say how wide ● is; one column is usual.")
-
-
-def _named_by_model(model: str, environ: Mapping[str, str]) -> str:
-    if not model or multiplexer(environ):
-        return ""
-    from boardtui.ui.terminal.known_terminals import named_by_model
-
-    return named_by_model(model, environ.get("TERM", ""))
-
-
-def _finest_blocks(terminal: str) -> str | None:
-    # Only a terminal that answers pays for the table.
-    from boardtui.ui.terminal.known_terminals import finest_blocks
-
-    return finest_blocks(terminal)
-
-
-def _is_known_for_pictures(terminal: str) -> bool | None:
-    from boardtui.ui.terminal.known_terminals import shows_placeholders
-
-    return shows_placeholders(terminal)
 
 
 def _draws(terminal: str, blocks: str) -> str:

@@ -18,7 +18,6 @@ from boardtui.ui.terminal.preflight import (
 )
 from boardtui.ui.terminal.questions import (
     answers_here,
-    asks_colours,
     why_colours_are_not_asked,
 )
 from boardtui.words.language import _
@@ -39,7 +38,7 @@ def report(
     """Return the report about a terminal; without its answers, examine the one here if any."""
     unfit = ""
     if answers is None:
-        answers, unfit = _examined(environ, colour, colours=asks_colours(colour, glyphs, environ))
+        answers, unfit = _examined(environ, colour, glyphs)
     capabilities = detect(environ, answers, colour=colour, glyphs=glyphs)
     about_colours = [_colours(capabilities.colours, colour, environ)]
     if answers.colours_asked:
@@ -50,17 +49,17 @@ def report(
 
 
 def _examined(
-    environ: Mapping[str, str], colour: str, *, colours: bool
+    environ: Mapping[str, str], colour: str, glyphs: str | None
 ) -> tuple[TerminalAnswers, str]:
     """Return the answers of the terminal here, and the reason why it is unfit; empty if it is not.
 
-    An unfit one is not asked, and another one about its colours only if `colours` is true.
+    An unfit one is not asked.
     """
     try:
         require_terminal(environ)
     except TerminalUnfit as reason:
         return NO_ANSWERS, str(reason)
-    return answers_here(colour, None, environ, colours=colours), ""
+    return answers_here(colour, glyphs, environ, for_report=True), ""
 
 
 def _lines(

@@ -52,7 +52,16 @@ def multiplexer(environ: Mapping[str, str]) -> str:
     term = environ.get("TERM", "")
     if "TMUX" in environ or term.startswith("tmux"):
         return "tmux"
-    return "screen" if "STY" in environ or term.startswith("screen") else ""
+    if "STY" in environ or term.startswith("screen"):
+        return "screen"
+    return "Zellij" if "ZELLIJ" in environ else ""
+
+
+def may_show_pictures(environ: Mapping[str, str]) -> bool:
+    """Return True if kitty or ghostty may be the terminal, here or at the near end of SSH."""
+    if environ.get("TERM", "").startswith(("xterm-kitty", "xterm-ghostty", "ghostty")):
+        return True
+    return any(name.startswith(("KITTY_WINDOW_ID", "GHOSTTY_")) for name in environ)
 
 
 def notification(environ: Mapping[str, str]) -> str:

@@ -6,7 +6,12 @@ import os
 from collections.abc import Mapping
 
 from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
-from boardtui.ui.terminal.environment import knows_only_ascii, multiplexer, prints_questions
+from boardtui.ui.terminal.environment import (
+    knows_only_ascii,
+    may_show_pictures,
+    multiplexer,
+    prints_questions,
+)
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode
 from boardtui.ui.terminal.probe import probe_terminal
 from boardtui.words.language import _
@@ -20,11 +25,17 @@ def needs_probe(glyphs: str | None, environ: Mapping[str, str] = os.environ) -> 
     return (glyphs is None or glyphs in BEYOND_ASCII) and not knows_only_ascii(environ)
 
 
-def asks_pictures(colour: str = "auto", environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if a terminal that is asked anything is asked about pictures, too.
+def asks_pictures(
+    colour: str = "auto", glyphs: str | None = None, environ: Mapping[str, str] = os.environ
+) -> bool:
+    """Return True if the terminal is asked about pictures.
 
-    GNU screen would print the question on its own terminal, and Apple's does.
+    tmux would take the question for the title of its pane, GNU screen would print it on the
+    terminal behind it, and Apple's terminal prints it. TERM does not always tell these, so that
+    only those are asked that are known for pictures, or where a person wants them.
     """
+    if not (glyphs == "pictures" or may_show_pictures(environ)):
+        return False
     has_shades = ColourMode.NONE is not colour_mode(colour, environ) and colour != "16"
     is_ours = environ.get("BOARDTUI_STOCK_OUTPUT") != "1"
     return has_shades and is_ours and not (multiplexer(environ) or prints_questions(environ))
@@ -64,16 +75,15 @@ def answers_here(
     glyphs: str | None = None,
     environ: Mapping[str, str] = os.environ,
     *,
-    colours: bool | None = None,
+    for_report: bool = False,
 ) -> TerminalAnswers:
     """Ask the terminal on the standard streams what could change the choices; not all is asked.
 
-    With `colours`, these are asked for or not, whatever could change.
+    With `for_report`, it is asked even where the glyphs are chosen already.
     """
-    if not needs_probe(glyphs, environ):
+    if not needs_probe(None if for_report else glyphs, environ):
         return NO_ANSWERS
-    pictures = asks_pictures(colour, environ)
     return probe_terminal(
-        colours=asks_colours(colour, glyphs, environ) if colours is None else colours,
-        pictures=pictures,
+        colours=asks_colours(colour, glyphs, environ),
+        pictures=asks_pictures(colour, glyphs, environ),
     )

@@ -21,6 +21,7 @@ class Played(NamedTuple):
     name: str
     glyphs: str
     colours: ColourMode = ColourMode.TRUE
+    multiplexer: str = ""
 
 
 COLOUR_OF_XTERM: Final = "\x1bP1$r0;38:2::148:151:162m\x1b\\\x1bP1$r0;38:5:148m\x1b\\"
@@ -107,6 +108,15 @@ RECORDED: Final = {
         "tmux 3.3a",
         "shaped",
         ColourMode.EXTENDED,
+        "tmux",
+    ),
+    "the same over SSH with TERM of another terminal": Played(
+        XTERM | {"SSH_TTY": "/dev/pts/1"},
+        "\x1b[1;2R\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c",
+        "tmux 3.3a",
+        "shaped",
+        ColourMode.EXTENDED,
+        "tmux",
     ),
     "screen 4.9.0": Played(
         {"TERM": "screen-256color", "STY": "1.pts-1.vm"},
@@ -114,6 +124,7 @@ RECORDED: Final = {
         "",
         "shaped",
         ColourMode.EXTENDED,
+        "screen",
     ),
     # The same in those of Debian 13.
     "kitty 0.41.1": Played(
@@ -176,6 +187,35 @@ PUBLISHED: Final = {
         "iTerm2 3.6.11",
         "sextants",
     ),
+    "iTerm2 built on 19 November 2025": Played(
+        XTERM | TRUE | {"TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2"},
+        "\x1b[1;2R\x1b[?2026;2$y\x1bP>|iTerm2 3.6.20251119-nightly\x1b\\\x1b[>41;2500;0c"
+        "\x1b[?64;1;2;4;6;17;18;21;22;52c",
+        "iTerm2 3.6.20251119-nightly",
+        "shaped",
+    ),
+    # Zellij: zellij-server/src/panes/grid.rs. The older one does not answer XTVERSION.
+    "Zellij 0.30 in Alacritty 0.11": Played(
+        TRUE | {"TERM": "alacritty", "ZELLIJ": "0"},
+        "\x1b[1;2R\x1b[>0;3000;1c\x1b[?6c",
+        "",
+        "shaped",
+        multiplexer="Zellij",
+    ),
+    "Zellij 0.46 in kitty": Played(
+        TRUE | {"TERM": "xterm-kitty", "ZELLIJ": "0"},
+        "\x1b[1;2R\x1bP>|Zellij(4600)\x1b\\\x1b[>0;4600;1c\x1b[?62;52c",
+        "Zellij(4600)",
+        "shaped",
+        multiplexer="Zellij",
+    ),
+    "Zellij 0.46 in Alacritty over SSH": Played(
+        {"TERM": "alacritty", "SSH_TTY": "/dev/pts/1"},
+        "\x1b[1;2R\x1bP>|Zellij(4600)\x1b\\\x1b[>0;4600;1c\x1b[?62;52c",
+        "Zellij(4600)",
+        "shaped",
+        multiplexer="Zellij",
+    ),
     # ghostty: src/terminal/device_attributes.zig.
     "ghostty 1.3.1": Played(
         TRUE | {"TERM": "xterm-ghostty"},
@@ -230,7 +270,10 @@ def test_the_answers_of_a_terminal_and_what_follows(played: Played) -> None:
     found = detect(played.environ, answers)
     assert answers.complete
     assert not answers.typed
-    assert (found.name, found.glyphs, found.colours) == (played.name, played.glyphs, played.colours)
+    assert (found.name, found.glyphs, found.colours, found.multiplexer) == (
+        *(played.name, played.glyphs, played.colours),
+        played.multiplexer,
+    )
 
 
 @each("received", [played.received for played in RECORDED.values()])
