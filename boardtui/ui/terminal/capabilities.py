@@ -127,9 +127,9 @@ def detect(
         if found.shows_pictures:
             return found._replace(glyphs=glyphs, why=_("You asked for these glyphs."))
         why = _("There are no pictures here: {why}.").format(why=found.about_pictures)
-        return found._replace(why=f"{why} {found.why}")
+        return found._replace(why=_("{text} {more}").format(text=why, more=found.why))
     if glyphs is None and found.has_placeholders and found.shows_pictures:
-        return found._replace(glyphs="pictures", why=f"{found.about_pictures}.")
+        return found._replace(glyphs="pictures", why=_sentence(found.about_pictures))
     return found
 
 
@@ -149,7 +149,7 @@ def _without_pictures(
     if glyphs is None and chosen == "unicode" and may_be_shaped:
         chosen = "shaped"
         if terminal.finest is not None and measured == 1 and colours.has_shades:
-            chosen, why = terminal.finest, f"{why} {_draws(terminal.name, terminal.finest)}."
+            chosen, why = terminal.finest, _sentence(_draws(terminal.name, terminal.finest))
     return Capabilities(
         term=term,
         colours=colours,
@@ -200,3 +200,7 @@ def _choose_glyphs(
 
 def _draws(terminal: str, blocks: str) -> str:
     return _("{terminal} draws {blocks} by itself").format(terminal=terminal, blocks=blocks)
+
+
+def _sentence(text: str) -> str:
+    return _("{text}.").format(text=text)

@@ -4,10 +4,12 @@ A sample glyph is printed at the left edge: the column of the cursor after it is
 
 Two colours are tried without drawing anything: a terminal that knows a colour keeps it, and says so
 when asked for its current rendition (DECRQSS). Terminals that cannot be asked for that may name
-their colours as terminfo does (XTGETTCAP). A terminal that prints a question instead of ignoring it
-prints it on the line of the sample, where line wrap is off, and the line is erased. It is asked for its name and version too
-(XTVERSION), for its model (DA2), by which some are known that do not say their name, and for the
-size of its text in pixels (XTWINOPS), unless the kernel was told.
+their colours as terminfo does (XTGETTCAP). It is asked for its name and version too (XTVERSION),
+for its model (DA2), by which some are known that do not say their name, and for the size of its
+text in pixels (XTWINOPS), unless the kernel was told.
+
+A terminal that prints a question instead of ignoring it prints it on the line of the sample, where
+line wrap is off, and that line is erased.
 """
 
 from __future__ import annotations
