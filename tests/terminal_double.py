@@ -100,13 +100,15 @@ class Terminal:
         columns: int = 80,
         lines: int = 24,
         told: tuple[int, int] | None = None,
+        pixels: tuple[int, int] = (0, 0),
         environ: Mapping[str, str] | None = None,
         answers: Answers | None = None,
         directory: Path | None = None,
     ) -> None:
         """Start `command`; `environ` is added to a minimal environment.
 
-        `told` is the size that the program is told where it is not the screen's own.
+        `told` is the size that the program is told where it is not the screen's own, and `pixels`
+        the one in pixels that the kernel is told.
         """
         self.answers = answers or Answers()
         self.screen = Screen(columns, lines)
@@ -121,7 +123,7 @@ class Terminal:
         self.pictures = KittyPictures()
         self._unfinished = b""
         self._master, self._slave = pty.openpty()
-        self.tell_size(*told or (columns, lines))
+        self.tell_size(*told or (columns, lines), pixels)
         self.initial_attributes = self.attributes
         self.process = subprocess.Popen(
             command,

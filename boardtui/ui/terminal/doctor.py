@@ -50,7 +50,7 @@ def report(
     elif why_not := why_colours_are_not_asked(colour, glyphs, environ):
         about_colours.append(_("Not asked for its colours: {why}").format(why=why_not))
     about_pictures = _pictures(capabilities, colour, environ)
-    lines = _lines(capabilities, answers, (about_colours, about_pictures), unfit)
+    lines = _lines(capabilities, answers, about_colours, about_pictures, unfit)
     return "\n".join(chain(map(_fitted, lines), samples(capabilities))) + "\n"
 
 
@@ -71,7 +71,8 @@ def _examined(
 def _lines(
     capabilities: Capabilities,
     answers: TerminalAnswers,
-    about: tuple[list[str], str],
+    about_colours: list[str],
+    about_pictures: str,
     unfit: str,
 ) -> Iterator[str]:
     if unfit:
@@ -80,7 +81,6 @@ def _lines(
         yield ""
     yield _("Type (TERM): {term}").format(term=printable(capabilities.term) or _("not set"))
     yield _size(capabilities)
-    about_colours, about_pictures = about
     yield from about_colours
     yield _("Text: {encoding}").format(encoding="UTF-8" if capabilities.utf8 else "ASCII")
     yield _width(capabilities)
