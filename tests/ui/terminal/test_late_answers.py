@@ -68,7 +68,20 @@ def test_a_report_without_an_end_is_given_up(begun: str) -> None:
     assert reader.wait(PASTE_PATIENCE).feed("b").keys == ["a", "b"]
 
 
-@each("begun", ["\x1b[?", "\x1b[?62;", "\x1b[>0;136"])
+LONG = ["\x1b[1;" + "9" * 20_000, "\x1b[?" + "1;" * 20_000, "\x1b[>" + "1" * 200 + "$"]
+
+
+@each("begun", LONG)
+def test_a_sequence_longer_than_any_key_is_no_input(begun: str) -> None:
+    assert Reader().feed(f"a{begun}Rb").keys == ["a", "b"]
+    assert Reader().feed("a", *begun, "R", "b").keys == ["a", "b"]
+    reader = Reader().feed("a", begun).wait(PASTE_PATIENCE / 2)
+    assert not reader.intake._unfinished
+    assert reader.feed("1;2R").feed("b").keys == ["a", "b"]
+    assert Reader().feed(begun).wait(PASTE_PATIENCE).feed("b").keys == ["b"]
+
+
+@each("begun", ["\x1b[?", "\x1b[?62;", "\x1b[>0;136", *LONG])
 @each(("after", "keys"), [("\x03b", ["ctrl+c", "b"]), ("\x1b[Ab", ["up", "b"])])
 def test_a_report_without_an_end_takes_no_key_that_no_report_has(
     begun: str, after: str, keys: list[str]
