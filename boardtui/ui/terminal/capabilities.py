@@ -142,7 +142,7 @@ def _without_pictures(
     chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
     term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
     terminal = known_terminal(answers.name, answers.model, term, multiplexer(environ))
-    # Through GNU screen, the terminal behind it answers about colours.
+    # Where the environment names a multiplexer, it is not asked about colours, either.
     if asks_colours(colour, glyphs, environ) and not terminal.multiplexer:
         colours = colours.or_more(answers.colours)
     may_be_shaped = measured == 1 if colours is ColourMode.NONE else colours.has_shades

@@ -31,8 +31,9 @@ RECORDED: Final = {
     # Recorded on 29 November 2026: every byte that came back, in the packages of Debian 12.
     "kitty 0.26.5": Played(
         TRUE | {"TERM": "xterm-kitty"},
-        f"\x1b[1;2R\x1b[?2026;2$y\x1bP>|kitty(0.26.5)\x1b\\\x1b[>1;4000;26c{COLOUR_OF_KITTY}"
-        "\x1bP1+r436F=323536\x1b\\\x1bP0+r524742\x1b\\\x1b[?62;c",
+        "\x1b[1;2R\x1b[?2026;2$y\x1bP>|kitty(0.26.5)\x1b\\\x1b[>1;4000;26c\x1b[4;432;720t"
+        f"{COLOUR_OF_KITTY}\x1bP1+r436F=323536\x1b\\\x1bP0+r524742\x1b\\"
+        "\x1b_Gi=31;OK\x1b\\\x1b[?62;c",
         "kitty(0.26.5)",
         "sextants",
     ),
@@ -86,7 +87,7 @@ RECORDED: Final = {
     ),
     "rxvt-unicode 9.30": Played(
         {"TERM": "rxvt-unicode-256color", "COLORTERM": "rxvt-xpm"},
-        "\x1b[1;2R\x1b[?2026;0$y\x1b[>85;95;0c\x1b[?1;2c",
+        "\x1b[1;2R\x1b[?2026;0$y\x1b[>85;95;0c\x1b[4;316;496t\x1b[?1;2c",
         "",
         "shaped",
         ColourMode.EXTENDED,
@@ -96,8 +97,9 @@ RECORDED: Final = {
     ),
     "mlterm 3.9.0": Played(
         {"TERM": "mlterm", "MLTERM": "3.9.0"},
-        "\x1b[1;2R\x1b[?2026;0$y\x1b[>24;279;0c\x1bP1$r0;38;5;246m\x1b\\\x1bP1$r0;38;5;148m\x1b\\"
-        "\x1bP1+r436F=323536\x1b\\\x1bP0+r\x1b\\\x1b[?63;1;2;3;4;6;7;15;18;22;29c",
+        "\x1b[1;2R\x1b[?2026;0$y\x1b[>24;279;0c\x1b[4;456;800t"
+        "\x1bP1$r0;38;5;246m\x1b\\\x1bP1$r0;38;5;148m\x1b\\\x1bP1+r436F=323536\x1b\\\x1bP0+r\x1b\\"
+        "\x1b[?63;1;2;3;4;6;7;15;18;22;29c",
         "",
         "shaped",
         ColourMode.EXTENDED,
@@ -110,7 +112,7 @@ RECORDED: Final = {
         ColourMode.EXTENDED,
         "tmux",
     ),
-    "the same over SSH with TERM of another terminal": Played(
+    "tmux 3.3a over SSH with TERM of another terminal": Played(
         XTERM | {"SSH_TTY": "/dev/pts/1"},
         "\x1b[1;2R\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c",
         "tmux 3.3a",
@@ -120,6 +122,14 @@ RECORDED: Final = {
     ),
     "screen 4.9.0": Played(
         {"TERM": "screen-256color", "STY": "1.pts-1.vm"},
+        "\x1b[1;2R\x1b[>83;40900;0c\x1b[?1;2c",
+        "",
+        "shaped",
+        ColourMode.EXTENDED,
+        "screen",
+    ),
+    "screen 4.9.0 over SSH with TERM of another terminal": Played(
+        XTERM | {"SSH_TTY": "/dev/pts/1"},
         "\x1b[1;2R\x1b[>83;40900;0c\x1b[?1;2c",
         "",
         "shaped",
