@@ -72,7 +72,11 @@ class BoardApp(Commanded, TrainingApp):
     BINDINGS: ClassVar[list[BindingType]] = APP_BINDINGS
 
     def __init__(self, launch: Launch, looks: Capabilities, *, type_ahead: bytes = b"") -> None:
-        super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
+        super().__init__(
+            ambiguous_is_wide=looks.ambiguous_width == 2,
+            erases_with_colour=looks.erases_with_colour,
+            type_ahead=type_ahead,
+        )
         self._launch = launch
         self.preferences: Preferences = Preferences(
             launch.settings, launch.config_path, looks, launch.bounds

@@ -34,7 +34,6 @@ from boardtui.system.reasons import reason_of
 from boardtui.ui.commands import bindings
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.driver import TerminalDriver
-from boardtui.ui.terminal.environment import erases_with_colour
 from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
 from boardtui.ui.terminal.intake import MOST_PASTED, Dropped, is_urgent
 from boardtui.ui.terminal.preflight import ColourMode
@@ -85,8 +84,17 @@ class TerminalApp(App[None]):
         },
     )
 
-    def __init__(self, *, ambiguous_is_wide: bool = False, type_ahead: bytes = b"") -> None:
-        """Make the app; `type_ahead` is input from before its start, read as its first keys."""
+    def __init__(
+        self,
+        *,
+        ambiguous_is_wide: bool = False,
+        erases_with_colour: bool = False,
+        type_ahead: bytes = b"",
+    ) -> None:
+        """Make the app; `type_ahead` is input from before its start, read as its first keys.
+
+        The others are facts about the terminal, as `CellDiffer` takes them.
+        """
         super().__init__(
             driver_class=TerminalDriver,
             # With NO_COLOR, Textual drops native colours but turns all others to greys.
@@ -96,7 +104,7 @@ class TerminalApp(App[None]):
         self.language = own_language()
         """The language of this app; other apps of the process may speak another one."""
         self._differ = CellDiffer(
-            ambiguous_is_wide=ambiguous_is_wide, erases_with_colour=erases_with_colour()
+            ambiguous_is_wide=ambiguous_is_wide, erases_with_colour=erases_with_colour
         )
         self._stock_output = os.environ.get("BOARDTUI_STOCK_OUTPUT") == "1"
         self._type_ahead = type_ahead

@@ -8,15 +8,16 @@ from collections.abc import Mapping
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
 from boardtui.ui.terminal.environment import (
+    erases_with_colour,
     has_utf8_locale,
     knows_only_ascii,
     multiplexer,
     notification,
-    speaks_wide_language,
 )
+from boardtui.ui.terminal.glyph_choice import choose_glyphs
 from boardtui.ui.terminal.known_terminals import known_terminal
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
-from boardtui.ui.terminal.questions import BEYOND_ASCII, asks_colours
+from boardtui.ui.terminal.questions import asks_colours
 from boardtui.ui.terminal.window import CellSize, cell_proportion, cell_size, terminal_size
 from boardtui.words.language import _
 
@@ -65,6 +66,11 @@ class Capabilities(NamedTuple):
     def has_eighths(self) -> bool:
         """True if the terminal was measured to draw eighths of a cell in one column."""
         return self.ambiguous_width == 1 and not self.wide_safe
+
+    @property
+    def erases_with_colour(self) -> bool:
+        """True if erased cells take the current background; GNU screen's do not."""
+        return not self.multiplexer and erases_with_colour(self.term)
 
     @property
     def shows_pictures(self) -> bool:
@@ -139,7 +145,7 @@ def _without_pictures(
     """Return the capabilities, with the glyphs that are chosen where there are no pictures."""
     measured = answers.ambiguous_width if answers.ambiguous_width in {1, 2} else None
     utf8 = measured is not None or (answers.ambiguous_width is None and has_utf8_locale(environ))
-    chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
+    chosen, wide_safe, why = choose_glyphs(environ, measured, glyphs, utf8=utf8)
     term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
     terminal = known_terminal(answers.name, answers.model, term, multiplexer(environ))
     # Where the environment names a multiplexer, it is not asked about colours, either.
@@ -174,28 +180,6 @@ def _without_pictures(
         # A multiplexer passes none on, and inside it the terminal's variables may be stale.
         notification="" if terminal.multiplexer else notification(environ),
     )
-
-
-def _choose_glyphs(
-    environ: Mapping[str, str], measured: int | None, wish: str | None, *, utf8: bool
-) -> tuple[str, bool, str]:
-    """Return the name of the glyph set, `wide_safe` and the reason."""
-    wide = measured == 2 or (measured is None and speaks_wide_language(environ))
-    if wish is not None:
-        return wish, wide or wish not in BEYOND_ASCII, _("You asked for these glyphs.")
-    if knows_only_ascii(environ):
-        why = _("Terminals of the type {term} have few glyphs beyond ASCII.")
-        return "ascii", True, why.format(term=environ.get("TERM", ""))
-    if not utf8:
-        return "ascii", True, _("This terminal is not known to understand UTF-8.")
-    if measured == 1:
-        return "unicode", False, _("This terminal gives the glyph ● one column.")
-    if measured == 2:
-        return "unicode", True, _("This terminal gives the glyph ● two columns.")
-    if wide:
-        why = _("The terminal does not say how wide ● is, and in your language it may be wide.")
-        return "unicode", True, why
-    return "unicode", False, _("The terminal does not say how wide ● is; one column is usual.")
 
 
 def _draws(terminal: str, blocks: str) -> str:

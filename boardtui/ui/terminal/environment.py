@@ -75,18 +75,16 @@ def notification(environ: Mapping[str, str]) -> str:
     return ""
 
 
-def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if erased cells take the current background: terminfo's `bce`."""
-    if multiplexer(environ):
-        return False
-    if environ.get("TERM") == "xterm-256color":
+def erases_with_colour(term: str) -> bool:
+    """Return True if erased cells take the current background: `bce` in terminfo."""
+    if term == "xterm-256color":
         return True  # as terminfo says too; this saves half a MiB for curses
     try:
         import curses
     except ImportError:
         return False
     try:
-        curses.setupterm(environ.get("TERM"), 2)
+        curses.setupterm(term, 2)
     except curses.error:
         return False
     return curses.tigetflag("bce") == 1

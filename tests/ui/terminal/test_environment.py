@@ -75,17 +75,25 @@ def test_notifications(environ: dict[str, str], number: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("environ", "erases"),
+    ("environ", "model", "erases"),
     [
-        ({"TERM": "xterm-256color"}, True),
-        ({"TERM": "xterm-256color", "TMUX": "x"}, False),
-        ({"TERM": "screen"}, False),
-        ({"TERM": "vt100"}, False),
-        ({"TERM": "no-such-terminal"}, False),
+        ({"TERM": "xterm-256color"}, "", True),
+        ({"TERM": "xterm-256color"}, "41;379;0", True),
+        ({"TERM": "xterm-256color", "TMUX": "x"}, "", False),
+        ({"TERM": "screen"}, "", False),
+        # Screen under another TERM, as over SSH.
+        ({"TERM": "xterm-256color"}, "83;40900;0", False),
+        ({"TERM": "vt100"}, "", False),
+        ({"TERM": "no-such-terminal"}, "", False),
     ],
 )
-def test_erasing_in_colour(environ: dict[str, str], erases: bool) -> None:
-    question = "from boardtui.ui.terminal.environment import erases_with_colour as e; print(e())"
+def test_erasing_in_colour(environ: dict[str, str], model: str, erases: bool) -> None:
+    # Terminfo is read once in a process.
+    question = (
+        "from boardtui.ui.terminal.answers import NO_ANSWERS\n"
+        "from boardtui.ui.terminal.capabilities import detect\n"
+        f"print(detect(answers=NO_ANSWERS._replace(model={model!r})).erases_with_colour)"
+    )
     done = subprocess.run(
         [sys.executable, "-c", question], env=environ, capture_output=True, check=True, text=True
     )
