@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.ui.terminal.answers import understood
 from boardtui.ui.terminal.intake import PASTE_PATIENCE
 from tests.cases import each
 from tests.terminal_double import TAB
@@ -59,6 +60,14 @@ def test_all_answers_of_a_terminal_come_late_or_twice(played: Played) -> None:
     text = f"a{played.received * 2}b"
     assert Reader().feed(text).keys == ["a", "b"]
     assert Reader().feed(*text).wait(1.0).keys == ["a", "b"]
+
+
+@each("played", [*RECORDED.values(), *PUBLISHED.values()])
+def test_the_end_of_the_wait_may_cut_the_answers_anywhere(played: Played) -> None:
+    received = f"a{played.received}"
+    for cut in range(len(received) + 1):
+        typed = understood(received[:cut].encode(), colours=True, pictures=True).typed.decode()
+        assert Reader().feed(typed, received[cut:], "b").keys == ["a", "b"], cut
 
 
 @each("begun", ["\x1b[?", "\x1b[?62;", "\x1b[>0;136"])

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+import time
 from dataclasses import dataclass
+from threading import Thread
 
 import pytest
 
+from boardtui.ui.terminal.probe import _receive
 from tests.cases import each
 from tests.colour_answers import APPLE
 from tests.terminal_double import Answers, Terminal
+
+from .test_real_answers import RECORDED
 
 pytestmark = pytest.mark.pty
 
@@ -105,6 +111,23 @@ def test_the_terminal_says_its_name_once(answer: str, name: str) -> None:
     assert result.answers["name"] == name
     assert result.answers["ambiguous_width"] == 1
     assert result.answers["complete"] is True
+
+
+def test_answers_may_come_in_single_bytes() -> None:
+    answers = RECORDED["xterm 379"].received.encode()
+    source, target = os.pipe()
+
+    def trickle() -> None:
+        for byte in answers + b"x":
+            os.write(target, bytes([byte]))
+
+    writer = Thread(target=trickle)
+    writer.start()
+    received = _receive(source, time.monotonic() + 10.0)
+    writer.join()
+    assert received.removesuffix(b"x") == answers
+    os.close(source)
+    os.close(target)
 
 
 @pytest.mark.parametrize("name", ["", "VTE(8001)"])
