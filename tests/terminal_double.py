@@ -18,7 +18,7 @@ import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -68,9 +68,16 @@ class Answers:
     """The width and the height of the text area in pixels; None keeps silent."""
     model: str = ""
     """The secondary device attributes, which answer DA2; empty keeps silent."""
+    environ: Mapping[str, str] = field(default_factory=dict)
+    """The variables that the terminal sets."""
 
 
-KITTY = Answers(name="kitty(0.41.1)", pictures="Gi=31;OK", pixels=(800, 480))
+KITTY = Answers(
+    name="kitty(0.41.1)",
+    pictures="Gi=31;OK",
+    pixels=(800, 480),
+    environ={"KITTY_WINDOW_ID": "1"},
+)
 """A terminal with pictures in text, and characters of 10x20 pixels in a window of 80x24."""
 
 
@@ -93,13 +100,15 @@ class Terminal:
         columns: int = 80,
         lines: int = 24,
         told: tuple[int, int] | None = None,
+        pixels: tuple[int, int] = (0, 0),
         environ: Mapping[str, str] | None = None,
         answers: Answers | None = None,
         directory: Path | None = None,
     ) -> None:
         """Start `command`; `environ` is added to a minimal environment.
 
-        `told` is the size that the program is told where it is not the screen's own.
+        `told` is the size that the program is told where it is not the screen's own, and `pixels`
+        the one in pixels that the kernel is told.
         """
         self.answers = answers or Answers()
         self.screen = Screen(columns, lines)
@@ -114,7 +123,7 @@ class Terminal:
         self.pictures = KittyPictures()
         self._unfinished = b""
         self._master, self._slave = pty.openpty()
-        self.tell_size(*told or (columns, lines))
+        self.tell_size(*told or (columns, lines), pixels)
         self.initial_attributes = self.attributes
         self.process = subprocess.Popen(
             command,
@@ -122,7 +131,7 @@ class Terminal:
             stdout=self._slave,
             stderr=self._slave,
             cwd=directory,
-            env=minimal_environment() | dict(environ or {}),
+            env={**minimal_environment(), **self.answers.environ, **(environ or {})},
             start_new_session=True,
             preexec_fn=_take_terminal,
         )
@@ -335,6 +344,8 @@ class Terminal:
             self.send(self.answers.colours.answer(question, self.rendition))
             return
         if query.startswith(b"\x1b_"):
+            if self.answers.colours.printed:
+                self._draw(query[2:-2])
             if self.pictures.obey(query[2:-2].decode()).get("a") == "q" and self.answers.pictures:
                 self.send(f"\x1b_{self.answers.pictures}\x1b\\")
             return

@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from typing import Final, cast
 
 from boardtui.server.visit_request import STANDARD_STREAMS
-from boardtui.ui.terminal.capabilities import has_utf8_locale
+from boardtui.ui.terminal.environment import has_utf8_locale
 
 LAG: Final = STANDARD_STREAMS
 """The descriptor of the pipe with the delay of the line, if there is one."""

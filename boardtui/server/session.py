@@ -15,7 +15,7 @@ from boardtui.server.environment import visitor_environment
 from boardtui.server.events import note
 from boardtui.server.lag_pipe import LagPipe
 from boardtui.server.limits import InputAllowance
-from boardtui.server.terminal_line import TerminalLine, set_size
+from boardtui.server.terminal_line import TerminalLine, WindowSize, set_size
 from boardtui.server.visit_request import VisitRequest
 from boardtui.server.zygote_client import VisitProcess, ZygoteError
 from boardtui.words.language import preferred_language, use_language
@@ -38,7 +38,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._connection = connection
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._term: str | None = None
-        self._size = (0, 0)
+        self._size: WindowSize = (0, 0, 0, 0)
         self._words: tuple[str, ...] | None = None
         self._line: TerminalLine | None = None
         self._is_paused = False
@@ -50,7 +50,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
         self._term = term_type
-        self._size = term_size[:2]
+        self._size = term_size
         return True
 
     def shell_requested(self) -> bool:
@@ -65,9 +65,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._visit = asyncio.ensure_future(self._receive())
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        self._size = width, height
+        self._size = width, height, pixwidth, pixheight
         if self._line is not None:
-            self._line.resize(width, height)
+            self._line.resize(self._size)
 
     def data_received(self, data: bytes, datatype: object) -> None:
         if self._line is not None:
@@ -142,7 +142,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         )
         if self._is_paused:
             self._line.pause_output()
-        self._line.resize(*self._size)
+        self._line.resize(self._size)
         if channel.is_closing():
             self._line.close()
         lag.start()
@@ -174,7 +174,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def _terminal(self) -> tuple[int, list[int]]:
         ours, theirs = pty.openpty()
-        set_size(ours, *self._size)
+        set_size(ours, self._size)
         return ours, [theirs] * 3
 
     def _say(self, text: str) -> None:

@@ -18,6 +18,12 @@ COLUMNS, LINES = 80, 24
 MOST_COLUMNS: Final = 1000
 MOST_LINES: Final = 400
 
+MOST_PIXELS: Final = 2**16 - 1
+"""The most that the kernel takes."""
+
+WindowSize = tuple[int, int, int, int]
+"""Columns, lines, width and height in pixels, as SSH tells them; 0 is a size that is not told."""
+
 _AT_ONCE: Final = 65_536
 
 
@@ -67,10 +73,10 @@ class TerminalLine:
         self._is_open = True
         self._loop.add_reader(descriptor, self._read)
 
-    def resize(self, columns: int, lines: int) -> None:
+    def resize(self, size: WindowSize) -> None:
         """Tell the program the size of the window."""
         if self._is_open and self._takes_input:
-            set_size(self._descriptor, columns, lines)
+            set_size(self._descriptor, size)
 
     def pause_output(self) -> None:
         """Leave the output where it is, until `resume_output`."""
@@ -157,8 +163,20 @@ class TerminalLine:
             self._channel.resume_reading()
 
 
-def set_size(descriptor: int, columns: int, lines: int) -> None:
+def set_size(descriptor: int, size: WindowSize) -> None:
     """Set the size of a terminal; 0 is a size that is not told. Raises OSError."""
-    columns = min(columns, MOST_COLUMNS) if columns > 0 else COLUMNS
-    lines = min(lines, MOST_LINES) if lines > 0 else LINES
-    fcntl.ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+    columns, width = _bounded(size[0], size[2], COLUMNS, MOST_COLUMNS)
+    lines, height = _bounded(size[1], size[3], LINES, MOST_LINES)
+    if not (width and height):
+        width = height = 0
+    told = struct.pack("HHHH", lines, columns, width, height)
+    fcntl.ioctl(descriptor, termios.TIOCSWINSZ, told)
+
+
+def _bounded(cells: int, pixels: int, usual: int, most: int) -> tuple[int, int]:
+    """Return a number of cells within bounds, and the pixels of as many of them; 0 if unknown."""
+    if cells <= 0:
+        return usual, 0
+    taken = min(cells, most)
+    pixels = pixels * taken // cells
+    return taken, pixels if 0 < pixels <= MOST_PIXELS else 0

@@ -45,6 +45,7 @@ _BELIEVED = {
     "TERM",
     "TERM_PROGRAM",
     "TMUX",
+    "ZELLIJ",
 }
 """Variables kept from a visitor: they describe the terminal.
 

@@ -74,6 +74,7 @@ class BoardApp(Commanded, TrainingApp):
         super().__init__(
             ambiguous_is_wide=looks.ambiguous_width == 2,
             picture_cell=looks.cell if looks.shows_pictures else None,
+            erases_with_colour=looks.erases_with_colour,
             type_ahead=type_ahead,
         )
         self._launch = launch

@@ -26,9 +26,9 @@ from boardtui.session.launch import Launch, Review
 from boardtui.system.progress import tell
 from boardtui.ui.app import BoardApp
 from boardtui.ui.film_request import FilmError, FilmReason
+from boardtui.ui.terminal.answers import TerminalAnswers
 from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.cell_differ import CellDiffer
-from boardtui.ui.terminal.probe import TerminalAnswers
 from boardtui.ui.widgets.too_small import TooSmall
 
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"}

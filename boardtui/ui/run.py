@@ -5,7 +5,8 @@ from __future__ import annotations
 from boardtui.players import orphans
 from boardtui.session.launch import Launch
 from boardtui.ui.app import BoardApp
-from boardtui.ui.terminal.capabilities import answers_here, detect
+from boardtui.ui.terminal.capabilities import detect
+from boardtui.ui.terminal.questions import answers_here
 
 
 def run_app(launch: Launch) -> int:

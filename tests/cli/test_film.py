@@ -22,7 +22,7 @@ from boardtui.session.launch import Review
 from boardtui.ui import film_request, filming
 from boardtui.ui.film_request import film_settings
 from boardtui.ui.filming import frames
-from boardtui.ui.terminal.probe import TerminalAnswers
+from boardtui.ui.terminal.answers import TerminalAnswers
 from tests.cli.stderr_terminal import written_to_terminal
 from tests.cli.test_main import refusal
 from tests.fixtures.calls import calls_of, refusing

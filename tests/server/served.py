@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.sources import ROOT
-from tests.terminal_double import Terminal
+from tests.terminal_double import Answers, Terminal
 from tests.ui.terminal.ssh_server import NEEDS_OPENSSH
 from tests.waiting import wait_until
 
@@ -89,7 +89,9 @@ class Served(NamedTuple):
         *,
         columns: int = 80,
         lines: int = 24,
+        pixels: tuple[int, int] = (0, 0),
         environ: dict[str, str] | None = None,
+        answers: Answers | None = None,
         options: Sequence[str] = (),
         **how: Any,
     ) -> Iterator[Terminal]:
@@ -97,7 +99,9 @@ class Served(NamedTuple):
         told = {"LANG": "C.UTF-8", "TERM": "xterm-256color"} | (environ or {})
         options = ["-o", "SendEnv=LANG LC_* COLORTERM NO_COLOR", "-tt", *options]
         words = self.ssh(options=options, **how)
-        with Terminal(words, columns=columns, lines=lines, environ=told) as terminal:
+        with Terminal(
+            words, columns=columns, lines=lines, pixels=pixels, environ=told, answers=answers
+        ) as terminal:
             yield terminal
 
     def events(self, name: str) -> list[str]:

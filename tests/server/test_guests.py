@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from tests.terminal_double import ENTER
+from tests.pictures.images import clear_pixels
+from tests.terminal_double import ENTER, ESCAPE, KITTY, Terminal
 from tests.waiting import wait_until
 
 from .served import NEEDS_SSH, Served, served
@@ -34,19 +36,24 @@ def test_a_guest_sees_the_lobby_and_leaves(club: Served) -> None:
     wait_until(lambda: not club.children())
 
 
+def begin_game(terminal: Terminal) -> None:
+    """Come in as a guest, and begin the first game of the picker against the computer."""
+    terminal.wait_for("We play on Fridays.")
+    terminal.send(ENTER)
+    terminal.wait_for("You are a guest")
+    terminal.send(ESCAPE)
+    terminal.wait_for(lambda: "Offer a game" not in terminal.text)
+    terminal.wait_until_quiet(0.3)
+    terminal.send("1")
+    terminal.wait_for("Start the game")
+    terminal.wait_until_quiet(0.3)
+    terminal.send(ENTER)
+    terminal.wait_for("Move 0")
+
+
 def test_a_guest_plays_the_computer(club: Served) -> None:
     with club.visit() as terminal:
-        terminal.wait_for("We play on Fridays.")
-        terminal.send(ENTER)
-        terminal.wait_for("You are a guest")
-        terminal.send("\x1b")
-        terminal.wait_for(lambda: "Offer a game" not in terminal.text)
-        terminal.wait_until_quiet(0.3)
-        terminal.send("1")
-        terminal.wait_for("Start the game")
-        terminal.wait_until_quiet(0.3)
-        terminal.send(ENTER)
-        terminal.wait_for("Move 0")
+        begin_game(terminal)
         terminal.send("f5" + ENTER)
         terminal.wait_for("Move 2", timeout=60)
 
@@ -58,6 +65,26 @@ def test_the_window_and_the_language_are_the_visitors(club: Served) -> None:
         terminal.wait_for("のクラブ")
         terminal.resize(100, 30)
         terminal.wait_for(lambda: "F1" in terminal.display[29])
+
+
+def test_stones_are_pictures_as_large_as_the_visitors_characters(club: Served) -> None:
+    with club.visit(
+        environ={"TERM": "xterm-kitty"}, answers=replace(KITTY, pixels=None), pixels=(800, 480)
+    ) as terminal:
+        begin_game(terminal)
+        terminal.wait_for(lambda: sizes_of_characters(terminal) == {(10, 20)})
+        terminal.tell_size(80, 24, (1200, 720))
+        terminal.wait_for(lambda: sizes_of_characters(terminal) == {(15, 30)})
+        assert b"\x1b[14t" not in terminal.output
+
+
+def sizes_of_characters(terminal: Terminal) -> set[tuple[int, int]]:
+    """The sizes in pixels of the characters for which the pictures were made."""
+    return {
+        (len(rows[0]) // picture.columns, len(rows) // picture.rows)
+        for picture in terminal.pictures.held.values()
+        for rows in [clear_pixels(picture.png)]
+    }
 
 
 @pytest.mark.parametrize(

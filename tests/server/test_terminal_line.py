@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import struct
-import termios
 import tty
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -13,7 +10,9 @@ from contextlib import suppress
 import pytest
 
 from boardtui.server.limits import InputAllowance
-from boardtui.server.terminal_line import TerminalLine, set_size
+from boardtui.server.terminal_line import TerminalLine, WindowSize, set_size
+from boardtui.ui.terminal.window import window_size
+from tests.cases import each
 from tests.waiting import until
 
 
@@ -116,21 +115,33 @@ async def test_who_sends_too_much_waits() -> None:
     os.close(both.program)
 
 
-@pytest.mark.parametrize(
+@each(
     ("told", "size"),
     [
-        ((100, 30), (100, 30)),
-        ((0, 0), (80, 24)),
-        ((-5, 7), (80, 7)),
-        ((70_000, 70_000), (1000, 400)),
+        ((100, 30, 0, 0), (100, 30, 0, 0)),
+        ((0, 0, 0, 0), (80, 24, 0, 0)),
+        ((-5, 7, 0, 0), (80, 7, 0, 0)),
+        ((70_000, 70_000, 0, 0), (1000, 400, 0, 0)),
+        ((100, 30, 900, 600), (100, 30, 900, 600)),
+        # Characters keep their size where the window is cut, and pixels without cells have none.
+        ((2000, 1000, 16_000, 17_000), (1000, 400, 8000, 6800)),
+        ((0, 24, 640, 384), (80, 24, 0, 0)),
+        # One length says nothing, nor does more than the kernel takes.
+        ((80, 24, 640, 0), (80, 24, 0, 0)),
+        ((80, 24, 0, 384), (80, 24, 0, 0)),
+        ((80, 24, 2**32 - 1, 384), (80, 24, 0, 0)),
+        ((80, 24, -640, 384), (80, 24, 0, 0)),
+        ((2**32 - 1, 2**32 - 1, 2**32 - 1, 2**32 - 1), (1000, 400, 1000, 400)),
     ],
 )
-def test_a_size_is_bounded(told: tuple[int, int], size: tuple[int, int]) -> None:
+def test_a_size_is_bounded(told: WindowSize, size: WindowSize) -> None:
     ours, theirs = os.openpty()
-    set_size(ours, *told)
-    lines, columns, _x, _y = struct.unpack(
-        "HHHH", fcntl.ioctl(theirs, termios.TIOCGWINSZ, b"\0" * 8)
-    )
+    set_size(ours, told)
+    assert window_size(theirs) == size
     os.close(ours)
     os.close(theirs)
-    assert (columns, lines) == size
+
+
+async def test_a_window_that_changes_tells_its_pixels(both: Both) -> None:
+    both.line.resize((100, 30, 900, 600))
+    assert window_size(both.program) == (100, 30, 900, 600)

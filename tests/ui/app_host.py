@@ -19,8 +19,8 @@ from boardtui.saves.archive import FolderArchive
 from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget, NewGame
 from boardtui.ui.app import BoardApp
+from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
 from boardtui.ui.terminal.capabilities import detect
-from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
 from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:

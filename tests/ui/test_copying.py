@@ -14,7 +14,7 @@ from boardtui.ui.glyphs import StoneStyle
 from boardtui.ui.screens.copying import CopyScreen
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.save_copy import SaveCopyScreen
-from boardtui.ui.terminal.probe import TerminalAnswers
+from boardtui.ui.terminal.answers import TerminalAnswers
 from boardtui.ui.widgets.board_widget import BoardWidget
 
 from .app_host import board_app, screen_text, settled, shows

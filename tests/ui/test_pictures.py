@@ -30,7 +30,6 @@ pytestmark = pytest.mark.pty
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 GAMES = ["othello", "gomoku"]
-KNOWN = "kitty(0.41.1)"
 PLAIN = (*TWO_PEOPLE, "--no-animation", "--colour", "truecolour", "--no-hints")
 OPENINGS = {"othello": ("f5", "d6", "c3", "d3"), "gomoku": ("h8", "i9", "h9", "h10")}
 ROUND = (RIGHT, DOWN, LEFT, UP, RIGHT, RIGHT, UP, LEFT) * 2
@@ -60,8 +59,13 @@ def parts(terminal: Terminal) -> int:
     [
         ({}, KITTY, (), True),
         ({}, KITTY, ("--colour", "256"), True),
-        ({}, Answers(name=KNOWN), (), False),
-        ({}, Answers(name="WezTerm 20250301-120000-1a2b3c4d", pictures="Gi=31;OK"), (), False),
+        ({}, replace(KITTY, pictures=""), (), False),
+        ({}, replace(KITTY, name="WezTerm 20250301-120000-1a2b3c4d"), (), False),
+        # Nothing but its answers tells that it is kitty, as over SSH with a changed TERM.
+        ({}, replace(KITTY, environ={}), (), False),
+        ({}, replace(KITTY, environ={}), ("--glyphs", "pictures"), True),
+        # SSH passes on nothing but TERM.
+        ({"TERM": "xterm-kitty"}, replace(KITTY, environ={}), (), True),
         ({"TMUX": "x"}, KITTY, ("--glyphs", "pictures"), False),
         ({}, Answers(pictures="Gi=31;OK", pixels=(720, 432)), ("--glyphs", "pictures"), True),
         ({}, Answers(), ("--glyphs", "pictures"), False),
@@ -71,25 +75,20 @@ def parts(terminal: Terminal) -> int:
             ({}, KITTY, ("--colour", "none"), False),
             ({"TERM": "screen-256color"}, KITTY, (), False),
             ({"BOARDTUI_STOCK_OUTPUT": "1"}, KITTY, (), False),
-            ({}, Answers(name="ghostty 1.2.0", pictures="Gi=31;OK", pixels=(640, 408)), (), True),
-            ({}, Answers(name="kitty(0.26.5)", pictures="Gi=31;OK", pixels=(640, 408)), (), False),
+            (
+                {"TERM": "xterm-ghostty"},
+                replace(KITTY, environ={}, name="ghostty 1.2.0", pixels=(640, 408)),
+                (),
+                True,
+            ),
+            ({}, replace(KITTY, name="kitty(0.26.5)"), (), False),
             # Without the size of characters in pixels there are no pictures.
-            ({}, Answers(name=KNOWN, pictures="Gi=31;OK"), (), False),
+            ({}, replace(KITTY, pixels=None), (), False),
             # Answers that are no clear yes.
-            (
-                {},
-                Answers(name=KNOWN, pictures="Gi=31;EINVAL:no", pixels=(720, 432)),
-                (),
-                False,
-            ),
-            ({}, Answers(name=KNOWN, pictures="Gi=7;OK", pixels=(720, 432)), (), False),
-            (
-                {},
-                Answers(name=KNOWN, pictures="Gi=31;OK\x1b\\\x1b_Gi=31;NO", pixels=(720, 432)),
-                (),
-                False,
-            ),
-            ({}, Answers(name=KNOWN, pictures="Gi=31;OK", pixels=(99999, 24)), (), False),
+            ({}, replace(KITTY, pictures="Gi=31;EINVAL:no"), (), False),
+            ({}, replace(KITTY, pictures="Gi=7;OK"), (), False),
+            ({}, replace(KITTY, pictures="Gi=31;OK\x1b\\\x1b_Gi=31;NO"), (), False),
+            ({}, replace(KITTY, pixels=(99999, 24)), (), False),
         ),
     ],
 )
@@ -108,7 +107,7 @@ def test_when_stones_are_pictures(
 
 
 def test_a_megabyte_of_an_answer_changes_at_most_the_choice(tmp_path: Path) -> None:
-    answers = Answers(name=KNOWN, pictures=f"Gi=31;{HUGE[:3000]}", pixels=(720, 432))
+    answers = replace(KITTY, pictures=f"Gi=31;{HUGE[:3000]}")
     with boardtui(tmp_path, "othello", *TWO_PEOPLE, answers=answers) as terminal:
         ready(terminal)
         assert parts(terminal) == 0
@@ -288,8 +287,9 @@ def test_a_stopped_program_holds_no_pictures_and_makes_them_anew(tmp_path: Path)
 
 
 def test_a_guest_may_have_pictures(tmp_path: Path) -> None:
-    visitor = f"--hosted={tmp_path}/alice"
-    with boardtui(tmp_path, visitor, "othello", *TWO_PEOPLE, answers=KITTY) as terminal:
+    arguments = (f"--hosted={tmp_path}/alice", "othello", *TWO_PEOPLE)
+    environ = {"TERM": "xterm-kitty"}
+    with boardtui(tmp_path, *arguments, environ=environ, answers=KITTY) as terminal:
         ready(terminal)
         assert parts(terminal) > 0
 

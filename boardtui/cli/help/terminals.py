@@ -18,14 +18,15 @@ SECTIONS = (
     Section(
         N_("Glyphs"),
         N_(
-            "pictures: stones with smooth edges, where the terminal answers that it shows pictures "
-            "and is known to show them in text (kitty, Ghostty), and not inside tmux or screen. "
-            "shaped: round stones that fill their cells, where there are 256 colours or none. "
-            "sextants, octants: rounder ones, of the finer blocks of Unicode 13 and 16; chosen "
-            "where the terminal tells its name or model and is known to draw them by itself, and "
-            "not inside tmux or screen. unicode: one glyph a stone. ascii: on the Linux console, "
-            "vt100 and terminals without UTF-8. blocks: cells of colour. Where ● takes two "
-            "columns, nothing is drawn that is not sure to take one. “boardtui doctor” says what "
+            "pictures: stones with smooth edges, in kitty and Ghostty: where TERM or another "
+            "variable names one of them, and it answers that it shows pictures and is new enough "
+            "to show them in text; not inside tmux, screen or Zellij. shaped: round stones that "
+            "fill their cells, where there are 256 colours or none. sextants, octants: rounder "
+            "ones, of the finer blocks of Unicode 13 and 16; chosen where the terminal tells its "
+            "name or model and is known to draw them by itself, and not inside tmux, screen or "
+            "Zellij. unicode: one glyph a stone. ascii: on the Linux console, vt100 and terminals "
+            "without UTF-8. blocks: cells of colour. Where ● takes two columns, nothing is drawn "
+            "that is not sure to take one. “boardtui doctor” says what "
             "was measured and chosen, and why."
         ),
     ),

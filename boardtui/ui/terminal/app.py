@@ -32,7 +32,6 @@ from textual.messages import Prompt
 from boardtui.session.commands.app import TERMINAL
 from boardtui.system.reasons import reason_of
 from boardtui.ui.commands import bindings
-from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.driver import TerminalDriver
 from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
@@ -90,12 +89,14 @@ class TerminalApp(App[None]):
         self,
         *,
         ambiguous_is_wide: bool = False,
+        erases_with_colour: bool = False,
         picture_cell: CellSize | None = None,
         type_ahead: bytes = b"",
     ) -> None:
         """Make the app; `type_ahead` is input from before its start, read as its first keys.
 
-        `picture_cell` is the size of a character, if the terminal shows pictures.
+        `picture_cell` is the size of a character, if the terminal shows pictures. The other two are
+        facts about the terminal, as `CellDiffer` takes them.
         """
         super().__init__(
             driver_class=TerminalDriver,
@@ -106,7 +107,7 @@ class TerminalApp(App[None]):
         self.language = own_language()
         """The language of this app; other apps of the process may speak another one."""
         self._differ = CellDiffer(
-            ambiguous_is_wide=ambiguous_is_wide, erases_with_colour=erases_with_colour()
+            ambiguous_is_wide=ambiguous_is_wide, erases_with_colour=erases_with_colour
         )
         self.sprites: SpriteSheet | None = None
         """The pictures that the terminal holds; None if it shows none."""

@@ -6,43 +6,20 @@ import os
 from collections.abc import Mapping
 
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.environment import (
+    erases_with_colour,
+    has_utf8_locale,
+    knows_only_ascii,
+    multiplexer,
+    notification,
+)
+from boardtui.ui.terminal.glyph_choice import choose_glyphs
+from boardtui.ui.terminal.known_terminals import known_terminal
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
-from boardtui.ui.terminal.probe import (
-    NO_ANSWERS,
-    TerminalAnswers,
-    prints_questions,
-    probe_terminal,
-)
-from boardtui.ui.terminal.window import (
-    CellSize,
-    cell_proportion,
-    cell_size,
-    terminal_size,
-)
+from boardtui.ui.terminal.questions import asks_colours
+from boardtui.ui.terminal.window import CellSize, cell_proportion, cell_size, terminal_size
 from boardtui.words.language import _
-
-_OF_UNICODE = ("pictures", "shaped", "sextants", "octants", "unicode")
-"""The glyph sets beyond ASCII."""
-
-_ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
-_WIDE_LANGUAGES = ("ja", "zh", "ko")
-
-_NOTIFICATIONS = {
-    "xterm-kitty": "99",
-    "xterm-ghostty": "777",
-    "ghostty": "777",
-    "foot": "777",
-    "rxvt-unicode": "777",
-    "contour": "777",
-    "wezterm": "777",
-    "iterm.app": "9",
-    "iterm2": "9",
-    "warpterminal": "9",
-}
-"""The OSC numbers of notifications, by the beginnings of terminals' names.
-
-Other terminals give OSC 9 another meaning, as ConEmu and Windows Terminal do, or print it.
-"""
 
 
 class Capabilities(NamedTuple):
@@ -55,6 +32,8 @@ class Capabilities(NamedTuple):
     """Columns of glyphs like ● and ─; None if unknown."""
     glyphs: str
     """One of `ui.glyphs.GLYPH_SETS`."""
+    without_pictures: str
+    """The set in place of pictures, for boards and themes that cannot have them."""
     wide_safe: bool
     """True if glyphs of ambiguous width must be avoided, in borders too."""
     why: str
@@ -63,6 +42,8 @@ class Capabilities(NamedTuple):
     """The terminal's name and version, as it says or by its model; empty if it is not known."""
     finest: str | None
     """The finest blocks that the terminal is known to draw by itself: `sextants` or `octants`."""
+    has_placeholders: bool | None
+    """True if it is known to show pictures in text, False if it is too old; None if unknown."""
     pictures_asked: bool
     pictures: bool | None
     """True if the terminal knows kitty's graphics protocol; None if it gave no clear answer."""
@@ -74,7 +55,7 @@ class Capabilities(NamedTuple):
     """Columns and lines; None without a terminal."""
     ssh: bool
     multiplexer: str
-    """`tmux`, `screen` or empty."""
+    """`tmux`, `screen`, `Zellij` or empty."""
     mouse: bool
     synchronised_output: bool | None
     """True if a frame can be shown all at once; None if unknown."""
@@ -87,6 +68,11 @@ class Capabilities(NamedTuple):
         return self.ambiguous_width == 1 and not self.wide_safe
 
     @property
+    def erases_with_colour(self) -> bool:
+        """True if erased cells take the current background; GNU screen's do not."""
+        return not self.multiplexer and erases_with_colour(self.term)
+
+    @property
     def shows_pictures(self) -> bool:
         """True if stones may be pictures, once somebody asks for them."""
         return not self._why_no_pictures
@@ -96,7 +82,7 @@ class Capabilities(NamedTuple):
         """What is known of pictures here, as words."""
         if why_not := self._why_no_pictures:
             return why_not
-        if _is_known_for_pictures(self.name):
+        if self.has_placeholders:
             return _("{terminal} shows pictures in text").format(terminal=self.name)
         return _("only if you ask for them: not every terminal with pictures shows them in text")
 
@@ -105,24 +91,19 @@ class Capabilities(NamedTuple):
         """The reason why there can be no pictures, as words; empty if there can."""
         if self.multiplexer:
             return _("{name} hides the terminal behind it").format(name=self.multiplexer)
+        if not self.colours.has_shades:
+            return _("they need 256 colours")
         if not self.pictures_asked:
             return _("the terminal was not asked")
         if self.pictures is None:
             return _("the terminal did not answer")
         if not self.pictures:
             return _("the terminal answered that it has none")
-        if _is_known_for_pictures(self.name) is False:
+        if self.has_placeholders is False:
             return _("{terminal} is too old for pictures in text").format(terminal=self.name)
-        if not self.colours.has_shades:
-            return _("they need 256 colours")
         if self.wide_safe:
             return _("the terminal may draw some characters in two columns")
         return "" if self.cell else _("the terminal does not say how large its characters are")
-
-    @property
-    def without_pictures(self) -> str:
-        """The set of glyphs in place of pictures, where some board cannot have them."""
-        return self.finest or "shaped" if self.glyphs == "pictures" else self.glyphs
 
     @property
     def about_blocks(self) -> str:
@@ -136,70 +117,6 @@ class Capabilities(NamedTuple):
         return _draws(self.name, self.finest)
 
 
-def needs_probe(glyphs: str | None, environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if the terminal's answers could change the choice of glyphs."""
-    return (glyphs is None or glyphs in _OF_UNICODE) and not _knows_only_ascii(environ)
-
-
-def asks_pictures(colour: str = "auto", environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if a terminal that is asked anything is asked about pictures, too.
-
-    GNU screen would print the question on its own terminal, and Apple's does.
-    """
-    has_shades = ColourMode.NONE is not colour_mode(colour, environ) and colour != "16"
-    is_ours = environ.get("BOARDTUI_STOCK_OUTPUT") != "1"
-    return has_shades and is_ours and not (_multiplexer(environ) or prints_questions(environ))
-
-
-def asks_colours(
-    colour: str = "auto", glyphs: str | None = None, environ: Mapping[str, str] = os.environ
-) -> bool:
-    """Return True if the terminal is asked which colours it shows."""
-    return not why_colours_are_not_asked(colour, glyphs, environ)
-
-
-def why_colours_are_not_asked(
-    colour: str = "auto", glyphs: str | None = None, environ: Mapping[str, str] = os.environ
-) -> str:
-    """Return the reason why the terminal is not asked which colours it shows; empty if it is.
-
-    Answers only add colours to those that the environment states: a terminal may show more than it
-    reports.
-    """
-    stated, multiplexer = colour_mode(colour, environ), _multiplexer(environ)
-    if colour != "auto":
-        return _("the settings or --colour decide")
-    if stated in {ColourMode.NONE, ColourMode.TRUE}:
-        return _("the environment decides")
-    if not needs_probe(glyphs, environ):
-        return _("with these glyphs nothing is asked")
-    if multiplexer:
-        # tmux never tells, and would shift the hues itself. GNU screen prints the question on the
-        # terminal behind it.
-        return _("{name} hides the terminal behind it").format(name=multiplexer)
-    return _("this terminal prints questions") if prints_questions(environ) else ""
-
-
-def answers_here(
-    colour: str = "auto",
-    glyphs: str | None = None,
-    environ: Mapping[str, str] = os.environ,
-    *,
-    colours: bool | None = None,
-) -> TerminalAnswers:
-    """Ask the terminal on the standard streams what could change the choices; not all is asked.
-
-    With `colours`, these are asked for or not, whatever could change.
-    """
-    if not needs_probe(glyphs, environ):
-        return NO_ANSWERS
-    pictures = asks_pictures(colour, environ)
-    return probe_terminal(
-        colours=asks_colours(colour, glyphs, environ) if colours is None else colours,
-        pictures=pictures,
-    )
-
-
 def detect(
     environ: Mapping[str, str] = os.environ,
     answers: TerminalAnswers = NO_ANSWERS,
@@ -211,156 +128,63 @@ def detect(
 
     `colour` and `glyphs` are the user's settings and are followed.
     """
+    found = _without_pictures(environ, answers, colour, None if glyphs == "pictures" else glyphs)
     if glyphs == "pictures":
-        looks = detect(environ, answers, colour=colour)
-        asked = looks._replace(glyphs="pictures", why=_("You asked for these glyphs."))
-        if looks.shows_pictures:
-            return asked
-        why = _("There are no pictures here: {why}.").format(why=looks.about_pictures)
-        return looks._replace(why=f"{why} {looks.why}")
+        if found.shows_pictures:
+            return found._replace(glyphs=glyphs, why=_("You asked for these glyphs."))
+        why = _("There are no pictures here: {why}.").format(why=found.about_pictures)
+        return found._replace(why=_("{text} {more}").format(text=why, more=found.why))
+    if glyphs is None and found.has_placeholders and found.shows_pictures:
+        return found._replace(glyphs="pictures", why=_sentence(found.about_pictures))
+    return found
+
+
+def _without_pictures(
+    environ: Mapping[str, str], answers: TerminalAnswers, colour: str, glyphs: str | None
+) -> Capabilities:
+    """Return the capabilities, with the glyphs that are chosen where there are no pictures."""
     measured = answers.ambiguous_width if answers.ambiguous_width in {1, 2} else None
     utf8 = measured is not None or (answers.ambiguous_width is None and has_utf8_locale(environ))
-    chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
+    chosen, wide_safe, why = choose_glyphs(environ, measured, glyphs, utf8=utf8)
     term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
-    if asks_colours(colour, glyphs, environ):
+    terminal = known_terminal(answers.name, answers.model, term, multiplexer(environ))
+    # Where the environment names a multiplexer, it is not asked about colours, either.
+    if asks_colours(colour, glyphs, environ) and not terminal.multiplexer:
         colours = colours.or_more(answers.colours)
     may_be_shaped = measured == 1 if colours is ColourMode.NONE else colours.has_shades
-    multiplexer = _multiplexer(environ)
-    name = answers.name or _named_by_model(answers.model, environ)
-    finest = None if multiplexer or not name else _finest_blocks(name)
-    measured_why = why
     if glyphs is None and chosen == "unicode" and may_be_shaped:
         chosen = "shaped"
-        if finest is not None and measured == 1 and colours.has_shades:
-            chosen, why = finest, f"{why} {_draws(name, finest)}."
-    looks = Capabilities(
+        if terminal.finest is not None and measured == 1 and colours.has_shades:
+            chosen, why = terminal.finest, _sentence(_draws(terminal.name, terminal.finest))
+    return Capabilities(
         term=term,
         colours=colours,
         utf8=utf8,
         ambiguous_width=measured,
         glyphs=chosen,
+        without_pictures=chosen,
         wide_safe=wide_safe,
         why=why,
-        name=name,
-        finest=finest,
+        name=terminal.name,
+        finest=terminal.finest,
+        has_placeholders=terminal.has_placeholders,
         pictures_asked=answers.pictures_asked,
         pictures=answers.pictures,
         cell=cell_size(answers.pixels),
         proportion=cell_proportion(answers.pixels),
         size=terminal_size(),
         ssh=over_ssh(environ),
-        multiplexer=multiplexer,
-        mouse=not _knows_only_ascii(environ),
+        multiplexer=terminal.multiplexer,
+        mouse=not knows_only_ascii(environ),
         synchronised_output=answers.synchronised_output,
-        notification=_notification(environ),
+        # A multiplexer passes none on, and inside it the terminal's variables may be stale.
+        notification="" if terminal.multiplexer else notification(environ),
     )
-    if glyphs is None and looks.shows_pictures and _is_known_for_pictures(looks.name):
-        return looks._replace(glyphs="pictures", why=f"{measured_why} {looks.about_pictures}.")
-    return looks
-
-
-def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if erased cells take the current background: terminfo's `bce`."""
-    if _multiplexer(environ):
-        return False
-    if environ.get("TERM") == "xterm-256color":
-        return True  # as terminfo says too; this saves half a MiB for curses
-    try:
-        import curses
-    except ImportError:
-        return False
-    try:
-        curses.setupterm(environ.get("TERM"), 2)
-    except curses.error:
-        return False
-    return curses.tigetflag("bce") == 1
-
-
-def _choose_glyphs(
-    environ: Mapping[str, str], measured: int | None, wish: str | None, *, utf8: bool
-) -> tuple[str, bool, str]:
-    """Return the name of the glyph set, `wide_safe` and the reason."""
-    wide = measured == 2 or (measured is None and _speaks_wide_language(environ))
-    if wish is not None:
-        return wish, wide or wish not in _OF_UNICODE, _("You asked for these glyphs.")
-    if _knows_only_ascii(environ):
-        why = _("Terminals of the type {term} have few glyphs beyond ASCII.")
-        return "ascii", True, why.format(term=environ.get("TERM", ""))
-    if not utf8:
-        return "ascii", True, _("This terminal is not known to understand UTF-8.")
-    if measured == 1:
-        return "unicode", False, _("This terminal gives the glyph ● one column.")
-    if measured == 2:
-        return "unicode", True, _("This terminal gives the glyph ● two columns.")
-    if wide:
-        why = _("The terminal does not say how wide ● is, and in your language it may be wide.")
-        return "unicode", True, why
-    return "unicode", False, _("The terminal does not say how wide ● is; one column is usual.")
-
-
-def _named_by_model(model: str, environ: Mapping[str, str]) -> str:
-    if not model or _multiplexer(environ):
-        return ""
-    from boardtui.ui.terminal.known_terminals import named_by_model
-
-    return named_by_model(model, environ.get("TERM", ""))
-
-
-def _finest_blocks(terminal: str) -> str | None:
-    # Only a terminal that answers pays for the table.
-    from boardtui.ui.terminal.known_terminals import finest_blocks
-
-    return finest_blocks(terminal)
-
-
-def _is_known_for_pictures(terminal: str) -> bool | None:
-    from boardtui.ui.terminal.known_terminals import shows_placeholders
-
-    return shows_placeholders(terminal)
 
 
 def _draws(terminal: str, blocks: str) -> str:
     return _("{terminal} draws {blocks} by itself").format(terminal=terminal, blocks=blocks)
 
 
-def _knows_only_ascii(environ: Mapping[str, str]) -> bool:
-    return environ.get("TERM", "").startswith(_ASCII_TERMS)
-
-
-def _locale(environ: Mapping[str, str]) -> str:
-    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
-        value = environ.get(name, "")
-        # Python sets LC_CTYPE=C.UTF-8 where no locale is chosen: that says nothing about the
-        # terminal.
-        if value and not (name == "LC_CTYPE" and value == "C.UTF-8"):
-            return value
-    return ""
-
-
-def has_utf8_locale(environ: Mapping[str, str]) -> bool:
-    """Return True if the person has chosen a locale whose characters are UTF-8."""
-    encoding = _locale(environ).partition(".")[2].partition("@")[0]
-    return encoding.lower().replace("-", "") == "utf8"
-
-
-def _speaks_wide_language(environ: Mapping[str, str]) -> bool:
-    return _locale(environ).startswith(_WIDE_LANGUAGES)
-
-
-def _multiplexer(environ: Mapping[str, str]) -> str:
-    term = environ.get("TERM", "")
-    if "TMUX" in environ or term.startswith("tmux"):
-        return "tmux"
-    return "screen" if "STY" in environ or term.startswith("screen") else ""
-
-
-def _notification(environ: Mapping[str, str]) -> str:
-    # A multiplexer passes no notification on, and inside it the terminal's variables may be stale.
-    if not _multiplexer(environ):
-        # OpenSSH passes TERM on, and mostly LC_TERMINAL too, which iTerm2 sets for that.
-        for variable in ("TERM", "LC_TERMINAL", "TERM_PROGRAM"):
-            name = environ.get(variable, "").lower()
-            for terminal, number in _NOTIFICATIONS.items():
-                if name.startswith(terminal):
-                    return number
-    return ""
+def _sentence(text: str) -> str:
+    return _("{text}.").format(text=text)

@@ -5,26 +5,28 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from boardtui.system.printable import printable
-from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
-from boardtui.ui.terminal.capabilities import (
-    Capabilities,
-    answers_here,
-    asks_colours,
-    detect,
-    why_colours_are_not_asked,
-)
+from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.capabilities import Capabilities, detect
+from boardtui.ui.terminal.glyph_samples import samples
 from boardtui.ui.terminal.preflight import (
     ColourMode,
     TerminalUnfit,
     colour_mode,
     require_terminal,
 )
-from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.questions import (
+    answers_here,
+    asks_pictures,
+    why_colours_are_not_asked,
+)
+from boardtui.ui.terminal.window import terminal_size
+from boardtui.words.columns import wrapped
 from boardtui.words.language import _
 
-_SHAPES: tuple[GlyphSetName, ...] = ("shaped", "sextants", "octants")
+_CONTINUED = "\n  "
 
 SMALLEST_COMFORTABLE = (80, 24)
 """The smallest size, in columns and lines, with room for everything."""
@@ -40,32 +42,38 @@ def report(
     """Return the report about a terminal; without its answers, examine the one here if any."""
     unfit = ""
     if answers is None:
-        answers, unfit = _examined(environ, colour, colours=asks_colours(colour, glyphs, environ))
+        answers, unfit = _examined(environ, colour, glyphs)
     capabilities = detect(environ, answers, colour=colour, glyphs=glyphs)
     about_colours = [_colours(capabilities.colours, colour, environ)]
     if answers.colours_asked:
         about_colours.append(_answers_about_colours(answers))
     elif why_not := why_colours_are_not_asked(colour, glyphs, environ):
         about_colours.append(_("Not asked for its colours: {why}").format(why=why_not))
-    return "\n".join(_lines(capabilities, answers, about_colours, unfit)) + "\n"
+    about_pictures = _pictures(capabilities, colour, environ)
+    lines = _lines(capabilities, answers, about_colours, about_pictures, unfit)
+    return "\n".join(chain(map(_fitted, lines), samples(capabilities))) + "\n"
 
 
 def _examined(
-    environ: Mapping[str, str], colour: str, *, colours: bool
+    environ: Mapping[str, str], colour: str, glyphs: str | None
 ) -> tuple[TerminalAnswers, str]:
     """Return the answers of the terminal here, and the reason why it is unfit; empty if it is not.
 
-    An unfit one is not asked, and another one about its colours only if `colours` is true.
+    An unfit one is not asked.
     """
     try:
         require_terminal(environ)
     except TerminalUnfit as reason:
         return NO_ANSWERS, str(reason)
-    return answers_here(colour, None, environ, colours=colours), ""
+    return answers_here(colour, glyphs, environ, for_report=True), ""
 
 
 def _lines(
-    capabilities: Capabilities, answers: TerminalAnswers, about_colours: list[str], unfit: str
+    capabilities: Capabilities,
+    answers: TerminalAnswers,
+    about_colours: list[str],
+    about_pictures: str,
+    unfit: str,
 ) -> Iterator[str]:
     if unfit:
         yield printable(unfit)
@@ -80,7 +88,7 @@ def _lines(
         answer=_eighths(capabilities)
     )
     yield _("Sextants and octants: {answer}").format(answer=capabilities.about_blocks)
-    yield _("Pictures in text: {answer}").format(answer=capabilities.about_pictures)
+    yield _("Pictures in text: {answer}").format(answer=about_pictures)
     yield _("Flicker-free frames: {answer}").format(
         answer=_answer(capabilities.synchronised_output)
     )
@@ -100,7 +108,13 @@ def _lines(
         glyphs=_glyphs(capabilities), why=capabilities.why
     )
     yield _("Another set can be chosen by --glyphs. They look like this here:")
-    yield from _samples(capabilities)
+
+
+def _fitted(line: str) -> str:
+    """Return a line of the report broken between words, where the terminal has no room for it."""
+    size = terminal_size() if sys.stdout.isatty() else None
+    # The last column stays free, as not all terminals wait with the wrap.
+    return line if size is None else _CONTINUED.join(wrapped(line, size[0] - len(_CONTINUED)))
 
 
 def _size(capabilities: Capabilities) -> str:
@@ -142,6 +156,13 @@ def _count(colours: ColourMode) -> str:
     }[colours]
 
 
+def _pictures(capabilities: Capabilities, wish: str, environ: Mapping[str, str]) -> str:
+    is_asked_on_demand = asks_pictures(wish, "pictures", environ) and not capabilities.multiplexer
+    if is_asked_on_demand and not capabilities.pictures_asked:
+        return _("not asked for; --glyphs pictures asks the terminal")
+    return capabilities.about_pictures
+
+
 def _width(capabilities: Capabilities) -> str:
     if capabilities.ambiguous_width is None:
         return _("Width of ●: unknown")
@@ -178,65 +199,3 @@ def _glyphs(capabilities: Capabilities) -> str:
     if capabilities.glyphs not in {"ascii", "blocks"} and capabilities.wide_safe:
         return _("{glyphs}, of certain width only").format(glyphs=capabilities.glyphs)
     return capabilities.glyphs
-
-
-def _disc(glyphs: GlyphSet) -> tuple[str, str]:
-    """Return both rows of a black and a white disc in cells of five columns."""
-    from rich.color import ColorSystem
-    from rich.style import Style
-
-    from boardtui.rules.board import Board, Color, Point
-    from boardtui.rules.registry import game
-    from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
-    from boardtui.ui.widgets.board_painter import BoardStyles
-    from boardtui.ui.widgets.board_scene import Scene
-    from boardtui.ui.widgets.shape_painter import ShapePainter
-
-    green, darker = Style.parse("on color(29)"), Style.parse("on color(28)")
-    stones = Style.parse("color(16)"), Style.parse("color(231)")
-    styles = BoardStyles(green, darker, green, (*stones, *stones), {})
-    othello = game("othello", size=4)
-    layout = BoardLayout(
-        othello.board_size, othello.surface, Pitch(5, 2), 0, stone_style=glyphs.stone_style
-    )
-    board = Board.empty(layout.board).place(Point(0, 0), Color(0)).place(Point(1, 0), Color(1))
-    painter = ShapePainter(othello, layout, glyphs, styles)
-    strips = (painter.line(Scene(board), layout.surface_region.y + y, 10) for y in range(2))
-    upper, lower = (
-        "".join(
-            style.render(text, color_system=ColorSystem.EIGHT_BIT)
-            for text, style, _c in strip
-            if style
-        )
-        for strip in strips
-    )
-    return upper, lower
-
-
-def _shapes(capabilities: Capabilities) -> Iterator[tuple[str, GlyphSet]]:
-    """Yield the sets that draw stones as shapes here, by their names."""
-    for name in _SHAPES:
-        glyphs = glyph_set(
-            name,
-            capabilities.colours,
-            wide_safe=capabilities.wide_safe,
-            measured=capabilities.has_eighths,
-        )
-        if glyphs.stone_style.has_shapes and (name == "shaped" or glyphs.name == name):
-            yield name, glyphs._replace(proportion=capabilities.proportion)
-
-
-def _samples(capabilities: Capabilities) -> Iterator[str]:
-    has_colour = capabilities.colours is not ColourMode.NONE
-    if has_colour and capabilities.utf8 and sys.stdout.isatty():
-        discs = [(name, *_disc(glyphs)) for name, glyphs in _shapes(capabilities)]
-        if discs:
-            yield "".join(f"  {name:<8} {upper}" for name, upper, _lower in discs)
-            yield "".join(f"           {lower}" for _name, _upper, lower in discs)
-    for name in ("unicode", "ascii") if capabilities.utf8 else ("ascii",):
-        glyphs = glyph_set(name, capabilities.colours, wide_safe=capabilities.wide_safe)
-        stones = " ".join(glyphs.stones[:2] + glyphs.last[:2] + glyphs.winning[:2])
-        lines = glyphs.grid.crossings[4] + glyphs.grid.horizontal
-        yield f"  {name:<8} {stones} {glyphs.legal} {lines}"
-    if has_colour and sys.stdout.isatty():
-        yield "  blocks   \x1b[40m  \x1b[m \x1b[47m  \x1b[m \x1b[42m  \x1b[m"

@@ -42,13 +42,15 @@ _URGENT_KEYS: Final = ("ctrl+c", "ctrl+q")
 """Keys that end the program; they are never dropped."""
 
 _TOKEN: Final = re.compile(
-    r"\x1bP(?:[01]?[$+]r|>\|)|\x1b_G|\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|[0-?]{0,29}[ -/]{0,2}[@-~])|"
+    r"(?P<string>\x1bP(?:[01]?[$+]r|>\|)|\x1b_G)|(?P<sequence>\x1b\[[0-?]{30})|"
+    r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|[0-?]{0,29}[ -/]{0,2}[@-~])|\x1b\[[>?][0-?]{0,28}|"
     r"\x1bO[^\x1b]|\x1b[^\x1b\[O]|.",
     re.DOTALL,
 )
-"""An escape sequence or a character; a sequence longer than that of any key counts as characters.
+"""An escape sequence, a report that something else cuts short, or a character.
 
-An ESC always begins a token, as it always begins a sequence for Textual's parser.
+Of answers, and of sequences longer than any key, it is the beginning. An ESC always begins a token,
+as it always begins a sequence for Textual's parser.
 """
 
 _UNFINISHED: Final = re.compile(
@@ -61,11 +63,24 @@ _PART_OF_ANSWER: Final = ("\x1bP", "\x1b_")
 
 They are the keys Alt+P and Alt+_ as well.
 """
-_ANSWER_END: Final = r"\x1b\\|[^ -~]"
-"""The end of such an answer, or a character that none has; compiled when an answer comes late."""
-_LATE_ANSWER: Final = re.compile(r"\x1b\[(?:[?>][\d;]*c|4;\d+;\d+t)")
+_ENDS: Final = {
+    "string": r"(?P<end>\x1b\\|\a)|[^ -~]",
+    "sequence": r"(?P<end>[@-~])|[^ -?]",
+}
+"""The ends of what is dropped from its beginning on, or characters that it cannot have.
+
+They are compiled when an answer comes late.
+"""
+_REPORT: Final = ("\x1b[?", "\x1b[>")
+"""They begin reports, and no key."""
+_REPORT_OF_MODE: Final = "$y"
+"""The end of the only such report that Textual understands."""
+_LATE_SIZE: Final = re.compile(r"\x1b\[4;\d+;\d+t")
 _EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
 """Late or unrequested reports, which would be read as typed keys."""
+
+_HELD_BACK: Final = (*_PART_OF_ANSWER, *_REPORT)
+"""What begins so is kept from Textual's parser until it has ended."""
 
 _KEPT_BACK: Final = (AppFocus, AppBlur, Resize, InBandWindowResize)
 """Reports that are kept from the app.
@@ -121,7 +136,8 @@ class Intake:
         self._parser = XTermParser(debug)
         self._unfinished = ""
         """The beginning of a sequence; the parser has it already, unless it may be an answer's."""
-        self._in_answer = False
+        self._dropping = ""
+        """The key in `_ENDS` of what is being dropped up to its end; empty for nothing."""
         self._paste: _Paste | None = None
         self._large: ref[Paste] | None = None
 
@@ -130,7 +146,7 @@ class Intake:
         """True while a silence may complete a message; `tick` has nothing to do otherwise."""
         if self._parser._timeout_time is not None:  # noqa: SLF001  Textual has no public way
             return True
-        return self._paste is not None or self._in_answer or bool(self._unfinished)
+        return self._paste is not None or bool(self._dropping or self._unfinished)
 
     def feed(self, text: str) -> Iterator[Message]:
         """Yield the messages of newly read text, which may end within a sequence."""
@@ -139,7 +155,7 @@ class Intake:
         while text:
             if self._paste is not None:
                 text = yield from self._pasted(text)
-            elif self._in_answer:
+            elif self._dropping:
                 text = self._after_answer(text)
             else:
                 text = yield from self._keys(text)
@@ -156,11 +172,12 @@ class Intake:
                 self._paste = None
                 self._dropped(Dropped.CUT_PASTE)
                 yield from self._parsed(urgent)
-        if self._in_answer or self._unfinished.startswith(_PART_OF_ANSWER):
-            if silence < (PASTE_PATIENCE if self._in_answer else constants.ESCAPE_DELAY):
+        is_no_key = bool(self._dropping) or self._unfinished.startswith(_REPORT)
+        if is_no_key or self._unfinished.startswith(_PART_OF_ANSWER):
+            if silence < (PASTE_PATIENCE if is_no_key else constants.ESCAPE_DELAY):
                 return
-            held, self._unfinished, self._in_answer = self._unfinished, "", False
-            yield from self._parsed(held)
+            held, self._unfinished, self._dropping = self._unfinished, "", ""
+            yield from self._parsed("" if held.startswith(_REPORT) else held)
         yield from self._admitted(self._parser.tick())
         if self._unfinished and silence >= 2 * constants.ESCAPE_DELAY:
             self._unfinished = ""
@@ -168,16 +185,16 @@ class Intake:
 
     def _keys(self, text: str) -> Generator[Message, None, str]:
         """Yield the messages up to the start of a paste or answer; return the text after that."""
-        begun = 0 if self._unfinished.startswith(_PART_OF_ANSWER) else len(self._unfinished)
+        begun = 0 if self._unfinished.startswith(_HELD_BACK) else len(self._unfinished)
         text = self._unfinished + text
         self._unfinished = _match(_UNFINISHED, text)
         for match in _TOKEN.finditer(text, 0, len(text) - len(self._unfinished)):
             # A sequence that the parser has begun is passed on to its end, even without room.
             token, new = match[0], match[0][max(begun - match.start(), 0) :]
-            if len(token) > 2 and token.startswith(_PART_OF_ANSWER):
+            if match.lastgroup is not None:
                 if len(new) < len(token):
                     self._parser = XTermParser(self._debug)
-                self._unfinished, self._in_answer = "", True
+                self._unfinished, self._dropping = "", match.lastgroup
                 return text[match.end() :]
             if token == BRACKETED_PASTE_START or _is_stray(token):
                 # The parser may hold the beginning of this sequence, or of another.
@@ -195,7 +212,7 @@ class Intake:
             else:
                 self._dropped(Dropped.EVENTS)
         known = max(begun + len(self._unfinished) - len(text), 0)
-        if not self._unfinished.startswith(_PART_OF_ANSWER):
+        if not self._unfinished.startswith(_HELD_BACK):
             yield from self._parsed(self._unfinished[known:])
         elif known:
             # The parser must not take the Esc for a key while this may become an answer.
@@ -205,14 +222,14 @@ class Intake:
     def _after_answer(self, text: str) -> str:
         """Return the text after the end of an answer; empty before the end."""
         text, self._unfinished = self._unfinished + text, ""
-        end = re.search(_ANSWER_END, text)
+        end = re.search(_ENDS[self._dropping], text)
         if end is None:
             return ""
-        if text[end.start() :] == "\x1b":
+        if self._dropping == "string" and text[end.start() :] == "\x1b":
             self._unfinished = "\x1b"
             return ""
-        self._in_answer = False
-        return text[end.end() if end[0] in {"\x1b\\", "\a"} else end.start() :]
+        self._dropping = ""
+        return text[end.end() if end["end"] else end.start() :]
 
     def _pasted(self, text: str) -> Generator[Message, None, str]:
         """Yield the paste if the text has its end; return the text after it."""
@@ -296,7 +313,9 @@ class _Paste:
 def _is_stray(token: str) -> bool:
     if len(token) == 1:
         return False
-    if _LATE_ANSWER.fullmatch(token):
+    if token.startswith(_REPORT):
+        return not token.endswith(_REPORT_OF_MODE)
+    if _LATE_SIZE.fullmatch(token):
         return True
     return constants.DISABLE_KITTY_KEY and _EXTENDED_KEY.fullmatch(token) is not None
 

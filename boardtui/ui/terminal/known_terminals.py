@@ -16,7 +16,8 @@ on 29 November 2026 in their sources and lists of changes; the dates are those o
   65, later 61, the version and 1; src/vteseq.cc.
 - Konsole: sextants in 22.04 (April 2022), no octants; src/characters/LineBlockCharacters.cpp. They
   need “Use line characters contained in font” to be off, as it is by default.
-- iTerm2: sextants in 3.6.7 (February 2026), no octants; iTermBoxDrawingBezierCurveFactory.m.
+- iTerm2: sextants in 3.6.7 (February 2026), no octants; iTermBoxDrawingBezierCurveFactory.m. The
+  last number of what is built every night is the day: 3.6.20260301-nightly; tools/nightly.sh.
 - Alacritty: sextants in 0.13.2 (March 2024), no octants; CHANGELOG.md. It answers DA2 only, with
   the version of a library that others use too: 0.23.0 came with 0.13.2. TERM tells it from them.
   They need `builtin_box_drawing`, which is on unless it is turned off.
@@ -34,7 +35,13 @@ These get the older blocks:
 - xterm, rxvt, st and mlterm draw neither, and show what their fonts have.
 - Apple's terminal would print the question, and the Linux console has no room for new glyphs:
   neither is asked. PuTTY does not answer XTVERSION; its fonts are those of Windows.
-- tmux and screen answer with their own names, or not at all.
+
+
+Inside a multiplexer the answers are its own, or those of a terminal that it hides:
+
+- tmux: DA2 84, and XTVERSION since 3.2; input.c. Screen: DA2 83; ansi.c.
+- Zellij: XTVERSION since 0.31 (July 2022). Its DA2 has the form of Alacritty's, and it leaves TERM
+  as it was: only its variable tells an older one from Alacritty; zellij-server/src/panes/grid.rs.
 """
 
 from __future__ import annotations
@@ -43,9 +50,12 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from boardtui.system.named_tuples import NamedTuple
+
+Blocks = Literal["sextants", "octants"]
 Version = tuple[int, ...]
 
-SINCE: Final[Mapping[str, Mapping[Literal["sextants", "octants"], Version]]] = {
+SINCE: Final[Mapping[str, Mapping[Blocks, Version]]] = {
     "kitty": {"sextants": (0, 19, 3), "octants": (0, 40)},
     "foot": {"sextants": (1, 7), "octants": (1, 20)},
     "ghostty": {"sextants": (1,), "octants": (1, 2)},
@@ -54,6 +64,7 @@ SINCE: Final[Mapping[str, Mapping[Literal["sextants", "octants"], Version]]] = {
     "VTE": {"sextants": (6000,), "octants": (7800,)},
     "Konsole": {"sextants": (22, 4)},
     "iTerm2": {"sextants": (3, 6, 7)},
+    "iTerm2 nightly": {"sextants": (20260301,)},
     # One number, of its library: 2300 is 0.23.0.
     "Alacritty": {"sextants": (2300,)},
 }
@@ -62,9 +73,44 @@ SINCE: Final[Mapping[str, Mapping[Literal["sextants", "octants"], Version]]] = {
 PICTURES_SINCE: Final[Mapping[str, Version]] = {"kitty": (0, 28), "ghostty": (1,)}
 """The first versions that show pictures in text, by the names of the terminals."""
 
-_NAME: Final = re.compile(r"([A-Za-z]+2?)[ (]([0-9]{1,8}(?:\.[0-9]{1,8}){0,2})(?:[-+ )~]|\Z)")
-_VTE: Final = re.compile(r"6[15];([5-9][0-9]{3}|[1-9][0-9]{4});1")
-_ALACRITTY: Final = re.compile(r"0;([0-9]{3,6});1")
+_MULTIPLEXERS: Final = {"tmux ": "tmux", "84;": "tmux", "83;": "screen", "Zellij(": "Zellij"}
+"""Their names, by the beginnings of their answers to XTVERSION and DA2."""
+
+_NAME: Final = r"([A-Za-z]+2?)[ (]([0-9]{1,8}(?:\.[0-9]{1,8}){0,2})(?:[-+ )~]|\Z)"
+_VTE: Final = r"6[15];([5-9][0-9]{3}|[1-9][0-9]{4});1"
+_ALACRITTY: Final = r"0;([0-9]{3,6});1"
+_FIRST_DAY: Final = 2000_00_00
+"""A number that is larger is a day."""
+
+
+class KnownTerminal(NamedTuple):
+    """What is known of a terminal."""
+
+    name: str = ""
+    """Its name and version, as it says or by its model; empty if they are not known."""
+    multiplexer: str = ""
+    """The name of the multiplexer that hides the terminal; empty for none."""
+    finest: Blocks | None = None
+    """The finest blocks that it draws by itself."""
+    has_placeholders: bool | None = None
+    """True if it shows pictures in text, False if it is too old for that; None if unknown."""
+
+
+def known_terminal(name: str, model: str, term: str, multiplexer: str = "") -> KnownTerminal:
+    """Return what is known of a terminal by its answers to XTVERSION and DA2, and by TERM.
+
+    `multiplexer` is the one around the program, if the environment names any.
+
+    >>> known_terminal("foot(1.20.2)", "", "foot").finest
+    'octants'
+    >>> known_terminal("", "84;0;0", "xterm-256color").multiplexer
+    'tmux'
+    """
+    around = multiplexer or _multiplexer(name, model)
+    if around:
+        return KnownTerminal(name, around)
+    name = name or named_by_model(model, term)
+    return KnownTerminal(name, "", finest_blocks(name), shows_placeholders(name))
 
 
 def named_by_model(model: str, term: str) -> str:
@@ -75,13 +121,13 @@ def named_by_model(model: str, term: str) -> str:
     >>> named_by_model("61;7006;1", "xterm-256color"), named_by_model("41;390;0", "xterm")
     ('VTE(7006)', '')
     """
-    if found := _VTE.fullmatch(model):
+    if found := re.fullmatch(_VTE, model):
         return f"VTE({found[1]})"
-    found = _ALACRITTY.fullmatch(model) if term.startswith("alacritty") else None
+    found = re.fullmatch(_ALACRITTY, model) if term.startswith("alacritty") else None
     return "" if found is None else f"Alacritty({found[1]})"
 
 
-def finest_blocks(terminal: str) -> Literal["sextants", "octants"] | None:
+def finest_blocks(terminal: str) -> Blocks | None:
     """Return the finest blocks that a terminal draws by itself, by its name and version.
 
     None means that nothing is known of it.
@@ -109,6 +155,19 @@ def shows_placeholders(terminal: str) -> bool | None:
     return version >= PICTURES_SINCE[name] if name in PICTURES_SINCE else None
 
 
+def _multiplexer(*answers: str) -> str:
+    """Return the name of the multiplexer that answered; empty for none."""
+    for start, multiplexer in _MULTIPLEXERS.items():
+        if any(answer.startswith(start) for answer in answers):
+            return multiplexer
+    return ""
+
+
 def _parsed(terminal: str) -> tuple[str, Version]:
-    found = _NAME.match(terminal)
-    return (found[1], tuple(map(int, found[2].split(".")))) if found else ("", ())
+    found = re.match(_NAME, terminal)
+    if found is None:
+        return "", ()
+    name, version = found[1], tuple(map(int, found[2].split(".")))
+    if len(version) == 3 and version[2] > _FIRST_DAY:
+        return f"{name} nightly", version[2:]
+    return name, version

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import os
+import struct
 import sys
 from collections.abc import Iterator
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.terminal.preflight import is_terminal
-from boardtui.ui.terminal.probe import window_size
 
 _FLATTEST, _TALLEST = 1.5, 3.0
 """The proportions of characters that are believed."""
 
 _NARROWEST, _WIDEST = 4, 100
 """The widths of characters in pixels that are believed."""
-
 
 _USUAL = 80, 24
 """The columns and lines that are assumed where there is no terminal to ask."""
@@ -38,6 +37,19 @@ def terminal_size() -> tuple[int, int] | None:
                 continue
             return columns, lines
     return None
+
+
+def window_size(fileno: int) -> tuple[int, int, int, int]:
+    """Return columns, lines, width and height in pixels, as the kernel was told; zeros if not."""
+    import fcntl
+    import termios
+
+    try:
+        told = fcntl.ioctl(fileno, termios.TIOCGWINSZ, bytes(8))
+    except OSError:
+        return 0, 0, 0, 0
+    lines, columns, width, height = struct.unpack("HHHH", told)
+    return columns, lines, width, height
 
 
 def cell_size(answered: tuple[int, int] | None = None) -> CellSize | None:

@@ -26,6 +26,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, RichLog, Static
 
 from boardtui.ui.terminal.app import TerminalApp
+from boardtui.ui.terminal.capabilities import detect
 
 MARK_AT_ONCE, MARK_LATER = "\x1b]2;at once\x07", "\x1b]2;later\x07"
 """Written after a frame: in the turn of the event loop in which the frame was, or in another."""
@@ -126,7 +127,7 @@ class SampleApp(TerminalApp):
     ]
 
     def __init__(self, save_file: Path | None = None, type_ahead: bytes = b"") -> None:
-        super().__init__(type_ahead=type_ahead)
+        super().__init__(erases_with_colour=detect().erases_with_colour, type_ahead=type_ahead)
         self.save_file = save_file
         self.stones = 0
 

@@ -8,10 +8,11 @@ import sys
 import pytest
 
 from boardtui.ui.glyphs import GLYPH_SETS
-from boardtui.ui.terminal.capabilities import asks_colours, asks_pictures, detect, needs_probe
+from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.doctor import report
 from boardtui.ui.terminal.preflight import ColourMode
-from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.questions import asks_colours
 from tests.cases import each
 from tests.terminal_double import Answers, Terminal
 
@@ -103,25 +104,6 @@ def test_pictures(
     assert found.why.endswith(".")
     if wish == "pictures" and glyphs != wish:
         assert about in found.why
-
-
-@each(
-    ("environ", "colour", "asked"),
-    [
-        ({}, "auto", True),
-        ({}, "256", True),
-        ({"TERM": "xterm"}, "auto", True),
-        ({}, "16", False),
-        ({}, "none", False),
-        ({"NO_COLOR": "1"}, "auto", False),
-        ({"STY": "1.pts"}, "auto", False),
-        ({"TERM": "tmux-256color"}, "auto", False),
-        ({"TERM_PROGRAM": "Apple_Terminal"}, "auto", False),
-        ({"BOARDTUI_STOCK_OUTPUT": "1"}, "auto", False),
-    ],
-)
-def test_when_pictures_are_asked_about(environ: dict[str, str], colour: str, asked: bool) -> None:
-    assert asks_pictures(colour, UTF8 | environ) == asked
 
 
 def test_what_a_board_without_pictures_has_in_their_place() -> None:
@@ -236,81 +218,10 @@ def test_a_wish_for_colours_beats_the_answers(choice: str) -> None:
     assert not asks_colours(choice, environ=XTERM)
 
 
-@pytest.mark.parametrize("glyphs", ["ascii", "blocks"])
-def test_colours_alone_are_no_reason_to_ask(glyphs: str) -> None:
-    assert not asks_colours(glyphs=glyphs, environ=XTERM)
-    assert detect(XTERM, KEEPS_ALL, glyphs=glyphs).colours is ColourMode.STANDARD
-
-
 def test_a_terminal_that_answers_for_shades_gets_shapes() -> None:
     assert detect(XTERM | {"LANG": "C.UTF-8"}, NARROW).glyphs == "unicode"
     answers = NARROW._replace(colours_asked=True, colours_kept=ColourMode.EXTENDED)
     assert detect(XTERM | {"LANG": "C.UTF-8"}, answers).glyphs == "shaped"
-
-
-@each(
-    ("environ", "number"),
-    [
-        ({"TERM": "xterm-kitty"}, "99"),
-        ({"TERM": "xterm-ghostty"}, "777"),
-        ({"TERM": "foot"}, "777"),
-        ({"TERM": "foot-extra"}, "777"),
-        ({"TERM": "rxvt-unicode-256color"}, "777"),
-        ({"TERM": "contour"}, "777"),
-        ({"TERM": "wezterm"}, "777"),
-        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, "777"),
-        ({"TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"}, "777"),
-        ({"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}, "9"),
-        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WarpTerminal"}, "9"),
-        ({"TERM": "xterm-256color", "LC_TERMINAL": "iTerm2", "SSH_TTY": "x"}, "9"),
-        ({"TERM": "xterm-256color", "WT_SESSION": "x"}, ""),
-        ({"TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"}, ""),
-        ({"TERM": "xterm-256color"}, ""),
-        ({"TERM": "linux"}, ""),
-        ({}, ""),
-        ({"TERM": "xterm-kitty", "TMUX": "x"}, ""),
-        ({"TERM": "tmux-256color", "LC_TERMINAL": "iTerm2"}, ""),
-        ({"TERM": "screen.xterm-256color", "TERM_PROGRAM": "WezTerm"}, ""),
-    ],
-)
-def test_notifications(environ: dict[str, str], number: str) -> None:
-    assert detect(environ).notification == number
-
-
-@pytest.mark.parametrize(
-    ("glyphs", "term", "needed"),
-    [
-        (None, "xterm", True),
-        ("unicode", "xterm", True),
-        ("octants", "xterm", True),
-        ("ascii", "xterm", False),
-        ("blocks", "xterm", False),
-        (None, "linux", False),
-        (None, "vt100", False),
-    ],
-)
-def test_the_terminal_is_asked_only_if_it_matters(
-    glyphs: str | None, term: str, needed: bool
-) -> None:
-    assert needs_probe(glyphs, {"TERM": term}) is needed
-
-
-@pytest.mark.parametrize(
-    ("environ", "erases"),
-    [
-        ({"TERM": "xterm-256color"}, True),
-        ({"TERM": "xterm-256color", "TMUX": "x"}, False),
-        ({"TERM": "screen"}, False),
-        ({"TERM": "vt100"}, False),
-        ({"TERM": "no-such-terminal"}, False),
-    ],
-)
-def test_erasing_in_colour(environ: dict[str, str], erases: bool) -> None:
-    question = "from boardtui.ui.terminal.capabilities import erases_with_colour as e; print(e())"
-    done = subprocess.run(
-        [sys.executable, "-c", question], env=environ, capture_output=True, check=True, text=True
-    )
-    assert done.stdout == f"{erases}\n"
 
 
 def test_report_without_a_terminal() -> None:
@@ -324,7 +235,7 @@ def test_report_without_a_terminal() -> None:
 
 PROPORTION = """
 from boardtui.ui.terminal.capabilities import detect
-from boardtui.ui.terminal.probe import NO_ANSWERS
+from boardtui.ui.terminal.answers import NO_ANSWERS
 print("<%.2f>" % detect(answers=NO_ANSWERS._replace(pixels=(800, 576))).proportion)
 """
 

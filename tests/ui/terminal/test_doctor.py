@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from dataclasses import replace
 
 import pytest
 
-from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.terminal import doctor
+from boardtui.ui.terminal.answers import TerminalAnswers
 from boardtui.ui.terminal.preflight import ColourMode
-from boardtui.ui.terminal.probe import TerminalAnswers
+from boardtui.words.columns import columns as columns_of
+from boardtui.words.language import Language
 from tests.cases import each
 from tests.colour_answers import XTERM as XTERM_ANSWERS
-from tests.terminal_double import Answers, Terminal
+from tests.terminal_double import KITTY, Answers, Terminal
 
 XTERM = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
@@ -59,6 +62,24 @@ def test_it_tells_whether_there_are_pictures(
     text = doctor.report(XTERM, answers=answers)
     assert f"Pictures in text: {line}" in text
     assert f"Glyphs chosen: {chosen}." in text
+
+
+@each(
+    ("environ", "colour", "name", "line"),
+    [
+        ({}, "auto", "", "not asked for; --glyphs pictures asks the terminal"),
+        ({}, "16", "", "they need 256 colours"),
+        ({}, "auto", "tmux 3.6", "tmux hides the terminal behind it"),
+        ({"ZELLIJ": "0"}, "auto", "", "Zellij hides the terminal behind it"),
+        ({"TERM_PROGRAM": "Apple_Terminal"}, "auto", "", "the terminal was not asked"),
+    ],
+)
+def test_it_tells_why_pictures_were_not_asked_about(
+    environ: dict[str, str], colour: str, name: str, line: str
+) -> None:
+    answers = TerminalAnswers(ambiguous_width=1, name=name)
+    text = doctor.report(XTERM | environ, colour=colour, answers=answers)
+    assert f"Pictures in text: {line}\n" in text
 
 
 ANSWERED = TerminalAnswers(
@@ -138,8 +159,10 @@ def test_it_tells_what_was_asked_about_colours_and_what_follows(
 def test_it_tells_who_draws_finer_blocks(environ: dict[str, str], name: str, answer: str) -> None:
     text = doctor.report(XTERM | environ, answers=TerminalAnswers(ambiguous_width=1, name=name))
     assert f"Sextants and octants: {answer}\n" in text
-    is_chosen = "by itself" in answer
-    assert (f"one column. {answer}." in text) is is_chosen
+    reason = (
+        f"{answer}." if "by itself" in answer else "This terminal gives the glyph ● one column."
+    )
+    assert re.search(f"Glyphs chosen: [a-z]+. {re.escape(reason)}\n", text)
 
 
 @pytest.mark.pty
@@ -156,15 +179,37 @@ def test_it_asks_the_terminal_here() -> None:
         assert "all colours (DECRQSS)" in terminal.text
 
 
-def test_it_shows_discs_as_they_are_drawn_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("columns", [60, 40])
+def test_it_fits_a_narrow_window(
+    monkeypatch: pytest.MonkeyPatch, language: str, columns: int
+) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    for colours, count in ((ColourMode.EXTENDED, 1), (ColourMode.STANDARD, 0)):
-        choice = {ColourMode.EXTENDED: "256", ColourMode.STANDARD: "16"}[colours]
-        text = doctor.report(XTERM, colour=choice)
-        for name in ("shaped", "sextants", "octants"):
-            assert text.count(f"  {name:<8} ") == count
-    upper, lower = doctor._disc(glyph_set("shaped"))
-    assert upper.count("▗") == upper.count("▖") == 2
-    assert lower.count("▝") == lower.count("▘") == 2
-    assert max(doctor._disc(glyph_set("sextants"))[0]) >= "\U0001fb00"
-    assert "\U0001cd00" <= max(doctor._disc(glyph_set("octants"))[0]) < "\U0001ce00"
+    spoken = Language()
+    spoken.change(language)
+    with spoken.in_use():
+        wide, narrow = (lines_of_report(monkeypatch, width) for width in (400, columns))
+    assert len(narrow) > len(wide)
+    assert max(map(columns_of, narrow)) < columns
+    assert "".join(narrow).replace(" ", "") == "".join(wide).replace(" ", "")
+
+
+def lines_of_report(monkeypatch: pytest.MonkeyPatch, width: int) -> list[str]:
+    monkeypatch.setattr(doctor, "terminal_size", lambda: (width, 24))
+    answers = ANSWERED._replace(ambiguous_width=1, name="iTerm2 3.6.20251119-nightly")
+    text = doctor.report(XTERM | {"SSH_TTY": "/dev/pts/1"}, answers=answers)
+    # Python 3.11 takes octants for wide.
+    return re.sub("[\U0001cd00-\U0001cdff]", "o", re.sub(r"\x1b\[[\d;]*m", "", text)).splitlines()
+
+
+@pytest.mark.pty
+@each(("arguments", "asked"), [((), False), (("--glyphs", "pictures"), True)])
+def test_it_asks_about_pictures_where_they_are_wanted(
+    arguments: tuple[str, ...], asked: bool
+) -> None:
+    command = [sys.executable, "-m", "boardtui", "doctor", *arguments]
+    answers = replace(KITTY, environ={}, pixels=(800, 1200))
+    with Terminal(command, lines=60, answers=answers) as terminal:
+        assert terminal.wait_for_exit() == 0
+        assert (b"\x1b_G" in terminal.output) is asked
+        assert ("Glyphs chosen: pictures. You asked" in terminal.text) is asked

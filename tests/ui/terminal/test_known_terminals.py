@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from boardtui.ui.terminal.known_terminals import (
     SINCE,
+    KnownTerminal,
     finest_blocks,
+    known_terminal,
     named_by_model,
     shows_placeholders,
 )
@@ -30,6 +32,12 @@ from tests.cases import each
         ("Konsole 24.08.1", "sextants"),
         ("iTerm2 3.6.6", None),
         ("iTerm2 3.6.10", "sextants"),
+        ("iTerm2 3.6.20250101-nightly", None),
+        ("iTerm2 3.6.20260228-nightly", None),
+        ("iTerm2 3.6.20260301-nightly", "sextants"),
+        ("iTerm2 3.7.20270101-nightly", "sextants"),
+        ("iTerm2 0.20260330_162955-adhoc", None),
+        ("kitty(0.40.20270101)", None),
         # By their models.
         ("VTE(7006)", "sextants"),
         ("Alacritty(1700)", None),
@@ -102,6 +110,32 @@ def test_terminals_that_do_not_say_their_name_are_known_by_their_model(
     model: str, term: str, name: str
 ) -> None:
     assert named_by_model(model, term) == name
+
+
+@each(
+    ("name", "model", "around"),
+    [
+        ("tmux 3.3a", "84;0;0", "tmux"),
+        ("", "84;0;0", "tmux"),
+        ("tmux next-3.7", "", "tmux"),
+        ("", "83;40900;0", "screen"),
+        # The terminal behind it has answered as well.
+        ("kitty(0.41.1)", "83;40900;0", "screen"),
+        ("Zellij(4600)", "0;4600;1", "Zellij"),
+        ("kitty(0.41.1)", "1;4000;41", ""),
+        ("tmuxinator 3", "8;4;0", ""),
+        ("", "", ""),
+    ],
+)
+def test_multiplexers_are_known_by_what_they_answer(name: str, model: str, around: str) -> None:
+    known = known_terminal(name, model, "xterm-256color")
+    assert known.multiplexer == around
+    assert (known.finest is None) is (name != "kitty(0.41.1)" or bool(around))
+
+
+def test_a_multiplexer_of_the_environment_hides_the_terminal() -> None:
+    for model in ("0;2500;1", "61;8001;1"):
+        assert known_terminal("", model, "alacritty", "Zellij") == KnownTerminal("", "Zellij")
 
 
 def test_octants_came_after_sextants() -> None:

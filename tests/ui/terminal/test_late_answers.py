@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.ui.terminal.answers import understood
 from boardtui.ui.terminal.intake import PASTE_PATIENCE
 from tests.cases import each
 from tests.terminal_double import TAB
 
 from .programs import SAMPLE
 from .test_intake import END, SEQUENCES, START, Reader, shown
+from .test_real_answers import PUBLISHED, RECORDED, Played
 
 ANSWERS = [
     "\x1bP1$r0;38:2::148:151:162m\x1b\\",
@@ -27,6 +29,9 @@ ANSWERS = [
     "\x1b_Gi=31;OK\x1b\\",
     "\x1b_Gi=31;ENODATA:Insufficient image data\x1b\\",
     "\x1b_Gi=31;OK\x07",
+    "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
+    "\x1b[?61;4;6;7;14;21;22;23;24;28;32;42;52c",
+    "\x1b[>61;8001;1c",
 ]
 
 
@@ -48,6 +53,50 @@ def test_an_answer_on_a_slow_line_is_no_input(answer: str) -> None:
     for cut in range(5, len(answer)):
         reader = Reader().feed("a" + answer[:cut]).wait(PASTE_PATIENCE / 2).feed(answer[cut:] + "b")
         assert reader.wait(1.0).keys == ["a", "b"], cut
+
+
+@each("played", [*RECORDED.values(), *PUBLISHED.values()])
+def test_all_answers_of_a_terminal_come_late_or_twice(played: Played) -> None:
+    text = f"a{played.received * 2}b"
+    assert Reader().feed(text).keys == ["a", "b"]
+    assert Reader().feed(*text).wait(1.0).keys == ["a", "b"]
+
+
+@each("played", [*RECORDED.values(), *PUBLISHED.values()])
+def test_the_end_of_the_wait_may_cut_the_answers_anywhere(played: Played) -> None:
+    received = f"a{played.received}"
+    for cut in range(len(received) + 1):
+        typed = understood(received[:cut].encode(), colours=True, pictures=True).typed.decode()
+        assert Reader().feed(typed, received[cut:], "b").keys == ["a", "b"], cut
+
+
+@each("begun", ["\x1b[?", "\x1b[?62;", "\x1b[>0;136"])
+def test_a_report_without_an_end_is_given_up(begun: str) -> None:
+    reader = Reader().feed("a", begun).wait(PASTE_PATIENCE / 2)
+    assert reader.intake.awaits_silence
+    assert reader.wait(PASTE_PATIENCE).feed("b").keys == ["a", "b"]
+
+
+LONG = ["\x1b[1;" + "9" * 20_000, "\x1b[?" + "1;" * 20_000, "\x1b[>" + "1" * 200 + "$"]
+
+
+@each("begun", LONG)
+def test_a_sequence_longer_than_any_key_is_no_input(begun: str) -> None:
+    assert Reader().feed(f"a{begun}Rb").keys == ["a", "b"]
+    assert Reader().feed("a", *begun, "R", "b").keys == ["a", "b"]
+    reader = Reader().feed("a", begun).wait(PASTE_PATIENCE / 2)
+    assert not reader.intake._unfinished
+    assert reader.feed("1;2R").feed("b").keys == ["a", "b"]
+    assert Reader().feed(begun).wait(PASTE_PATIENCE).feed("b").keys == ["b"]
+
+
+@each("begun", ["\x1b[?", "\x1b[?62;", "\x1b[>0;136", *LONG])
+@each(("after", "keys"), [("\x03b", ["ctrl+c", "b"]), ("\x1b[Ab", ["up", "b"])])
+def test_a_report_without_an_end_takes_no_key_that_no_report_has(
+    begun: str, after: str, keys: list[str]
+) -> None:
+    assert Reader().feed(begun, after).keys == keys
+    assert Reader().feed(*begun, *after).keys == keys
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+import time
 from dataclasses import dataclass
+from threading import Thread
 
 import pytest
 
+from boardtui.ui.terminal.probe import _receive
 from tests.cases import each
+from tests.colour_answers import APPLE
 from tests.terminal_double import Answers, Terminal
+
+from .test_real_answers import RECORDED
 
 pytestmark = pytest.mark.pty
 
@@ -106,6 +113,23 @@ def test_the_terminal_says_its_name_once(answer: str, name: str) -> None:
     assert result.answers["complete"] is True
 
 
+def test_answers_may_come_in_single_bytes() -> None:
+    answers = RECORDED["xterm 379"].received.encode()
+    source, target = os.pipe()
+
+    def trickle() -> None:
+        for byte in answers + b"x":
+            os.write(target, bytes([byte]))
+
+    writer = Thread(target=trickle)
+    writer.start()
+    received = _receive(source, time.monotonic() + 10.0)
+    writer.join()
+    assert received.removesuffix(b"x") == answers
+    os.close(source)
+    os.close(target)
+
+
 @pytest.mark.parametrize("name", ["", "VTE(8001)"])
 @each("model", ["", "65;7006;1", "41;398;0"])
 def test_the_terminal_says_its_model(name: str, model: str) -> None:
@@ -121,6 +145,29 @@ def test_the_terminal_is_asked_for_its_pixels_unless_the_kernel_was_told() -> No
     told = probe(answers, pixels=(3200, 480))
     assert told.answers["pixels"] is None
     assert b"\x1b[14t" not in told.terminal.output
+
+
+ASK_ALL = """
+from boardtui.ui.terminal.probe import probe_terminal
+print("above")
+print("begin of line ", end="", flush=True)
+width = probe_terminal(colours=True, pictures=True).ambiguous_width
+print("end", width)
+"""
+
+
+@pytest.mark.parametrize("columns", [80, 40, 20])
+@pytest.mark.parametrize("line", [1, 24])
+def test_questions_that_are_printed_are_erased_in_a_window_of_any_width(
+    columns: int, line: int
+) -> None:
+    command = ["sh", "-c", f"yes . | head -n {line - 1}; exec {sys.executable} -c '{ASK_ALL}'"]
+    with Terminal(command, columns=columns, answers=Answers(colours=APPLE)) as terminal:
+        assert terminal.wait_for_exit() == 0
+        assert b"+q" in terminal.output
+        shown = [text for text in terminal.display if text not in {"", "."}]
+        assert shown == ["above", f"{' ' * len('begin of line ')}end 1"]
+        assert 7 in terminal.modes  # lines wrap again
 
 
 def test_apple_terminal_is_not_asked_what_it_would_print() -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from boardtui.ui.terminal.answers import understood
 from boardtui.ui.terminal.preflight import ColourMode
-from boardtui.ui.terminal.probe import _understand
 from tests import colour_answers
 from tests.cases import each
 from tests.colour_answers import APPLE, KITTY, SILENT, WEZTERM, XTERM, ColourAnswers
@@ -140,9 +140,9 @@ def test_keys_typed_meanwhile_are_kept(answers: ColourAnswers) -> None:
 def test_what_answers_say(
     received: bytes, kept: ColourMode | None, named: ColourMode | None
 ) -> None:
-    answers = _understand(received, 0.0, colours=True)
+    answers = understood(received, 0.0, colours=True)
     assert (answers.colours_kept, answers.colours_named) == (kept, named)
-    unasked = _understand(received, 0.0, colours=False)
+    unasked = understood(received, 0.0, colours=False)
     assert (unasked.colours_kept, unasked.colours_named, unasked.colours) == (NONE, NONE, NONE)
 
 
@@ -160,7 +160,7 @@ def test_what_answers_say(
 def test_what_a_terminal_does_outweighs_what_it_names(
     received: bytes, colours: ColourMode | None
 ) -> None:
-    assert _understand(received, 0.0, colours=True).colours == colours
+    assert understood(received, 0.0, colours=True).colours == colours
 
 
 @each(
@@ -173,4 +173,4 @@ def test_what_a_terminal_does_outweighs_what_it_names(
     ],
 )
 def test_answers_are_no_keys(received: bytes, typed: bytes) -> None:
-    assert _understand(received, 0.0, colours=True).typed == typed
+    assert understood(received, 0.0, colours=True).typed == typed

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from boardtui.ui.terminal.probe import _query, _understand
+from boardtui.ui.terminal.answers import understood
+from boardtui.ui.terminal.probe import _query
 from tests.cases import each
 from tests.kitty_double import KittyPictures
 
@@ -36,15 +37,15 @@ YES = b"\x1b_Gi=31;OK\x1b\\"
     ],
 )
 def test_whether_there_are_pictures(received: bytes, pictures: bool | None) -> None:
-    answers = _understand(received, 0.0, colours=False, pictures=True)
+    answers = understood(received, 0.0, colours=False, pictures=True)
     assert (answers.pictures_asked, answers.pictures) == (True, pictures)
-    unasked = _understand(received, 0.0, colours=False)
+    unasked = understood(received, 0.0, colours=False)
     assert (unasked.pictures_asked, unasked.pictures) == (False, None)
 
 
 def test_answers_about_pictures_are_no_keys() -> None:
     received = b"f" + YES + b"5" + DEVICE + b"\n"
-    assert _understand(received, 0.0, colours=False, pictures=True).typed == b"f5\r"
+    assert understood(received, 0.0, colours=False, pictures=True).typed == b"f5\r"
 
 
 def test_the_terminal_is_asked_in_one_write_and_last_for_what_every_one_answers() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from boardtui.ui.terminal.answers import understood
 from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.preflight import ColourMode
-from boardtui.ui.terminal.probe import _understand
 from tests.cases import each
 
 XTERM: Final = {"TERM": "xterm-256color"}
@@ -21,6 +21,7 @@ class Played(NamedTuple):
     name: str
     glyphs: str
     colours: ColourMode = ColourMode.TRUE
+    multiplexer: str = ""
 
 
 COLOUR_OF_XTERM: Final = "\x1bP1$r0;38:2::148:151:162m\x1b\\\x1bP1$r0;38:5:148m\x1b\\"
@@ -30,8 +31,9 @@ RECORDED: Final = {
     # Recorded on 29 November 2026: every byte that came back, in the packages of Debian 12.
     "kitty 0.26.5": Played(
         TRUE | {"TERM": "xterm-kitty"},
-        f"\x1b[1;2R\x1b[?2026;2$y\x1bP>|kitty(0.26.5)\x1b\\\x1b[>1;4000;26c{COLOUR_OF_KITTY}"
-        "\x1bP1+r436F=323536\x1b\\\x1bP0+r524742\x1b\\\x1b[?62;c",
+        "\x1b[1;2R\x1b[?2026;2$y\x1bP>|kitty(0.26.5)\x1b\\\x1b[>1;4000;26c\x1b[4;432;720t"
+        f"{COLOUR_OF_KITTY}\x1bP1+r436F=323536\x1b\\\x1bP0+r524742\x1b\\"
+        "\x1b_Gi=31;OK\x1b\\\x1b[?62;c",
         "kitty(0.26.5)",
         "sextants",
     ),
@@ -85,7 +87,7 @@ RECORDED: Final = {
     ),
     "rxvt-unicode 9.30": Played(
         {"TERM": "rxvt-unicode-256color", "COLORTERM": "rxvt-xpm"},
-        "\x1b[1;2R\x1b[?2026;0$y\x1b[>85;95;0c\x1b[?1;2c",
+        "\x1b[1;2R\x1b[?2026;0$y\x1b[>85;95;0c\x1b[4;316;496t\x1b[?1;2c",
         "",
         "shaped",
         ColourMode.EXTENDED,
@@ -95,8 +97,9 @@ RECORDED: Final = {
     ),
     "mlterm 3.9.0": Played(
         {"TERM": "mlterm", "MLTERM": "3.9.0"},
-        "\x1b[1;2R\x1b[?2026;0$y\x1b[>24;279;0c\x1bP1$r0;38;5;246m\x1b\\\x1bP1$r0;38;5;148m\x1b\\"
-        "\x1bP1+r436F=323536\x1b\\\x1bP0+r\x1b\\\x1b[?63;1;2;3;4;6;7;15;18;22;29c",
+        "\x1b[1;2R\x1b[?2026;0$y\x1b[>24;279;0c\x1b[4;456;800t"
+        "\x1bP1$r0;38;5;246m\x1b\\\x1bP1$r0;38;5;148m\x1b\\\x1bP1+r436F=323536\x1b\\\x1bP0+r\x1b\\"
+        "\x1b[?63;1;2;3;4;6;7;15;18;22;29c",
         "",
         "shaped",
         ColourMode.EXTENDED,
@@ -107,6 +110,15 @@ RECORDED: Final = {
         "tmux 3.3a",
         "shaped",
         ColourMode.EXTENDED,
+        "tmux",
+    ),
+    "tmux 3.3a over SSH with TERM of another terminal": Played(
+        XTERM | {"SSH_TTY": "/dev/pts/1"},
+        "\x1b[1;2R\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c",
+        "tmux 3.3a",
+        "shaped",
+        ColourMode.EXTENDED,
+        "tmux",
     ),
     "screen 4.9.0": Played(
         {"TERM": "screen-256color", "STY": "1.pts-1.vm"},
@@ -114,6 +126,15 @@ RECORDED: Final = {
         "",
         "shaped",
         ColourMode.EXTENDED,
+        "screen",
+    ),
+    "screen 4.9.0 over SSH with TERM of another terminal": Played(
+        XTERM | {"SSH_TTY": "/dev/pts/1"},
+        "\x1b[1;2R\x1b[>83;40900;0c\x1b[?1;2c",
+        "",
+        "shaped",
+        ColourMode.EXTENDED,
+        "screen",
     ),
     # The same in those of Debian 13.
     "kitty 0.41.1": Played(
@@ -176,6 +197,35 @@ PUBLISHED: Final = {
         "iTerm2 3.6.11",
         "sextants",
     ),
+    "iTerm2 built on 19 November 2025": Played(
+        XTERM | TRUE | {"TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2"},
+        "\x1b[1;2R\x1b[?2026;2$y\x1bP>|iTerm2 3.6.20251119-nightly\x1b\\\x1b[>41;2500;0c"
+        "\x1b[?64;1;2;4;6;17;18;21;22;52c",
+        "iTerm2 3.6.20251119-nightly",
+        "shaped",
+    ),
+    # Zellij: zellij-server/src/panes/grid.rs. The older one does not answer XTVERSION.
+    "Zellij 0.30 in Alacritty 0.11": Played(
+        TRUE | {"TERM": "alacritty", "ZELLIJ": "0"},
+        "\x1b[1;2R\x1b[>0;3000;1c\x1b[?6c",
+        "",
+        "shaped",
+        multiplexer="Zellij",
+    ),
+    "Zellij 0.46 in kitty": Played(
+        TRUE | {"TERM": "xterm-kitty", "ZELLIJ": "0"},
+        "\x1b[1;2R\x1bP>|Zellij(4600)\x1b\\\x1b[>0;4600;1c\x1b[?62;52c",
+        "Zellij(4600)",
+        "shaped",
+        multiplexer="Zellij",
+    ),
+    "Zellij 0.46 in Alacritty over SSH": Played(
+        {"TERM": "alacritty", "SSH_TTY": "/dev/pts/1"},
+        "\x1b[1;2R\x1bP>|Zellij(4600)\x1b\\\x1b[>0;4600;1c\x1b[?62;52c",
+        "Zellij(4600)",
+        "shaped",
+        multiplexer="Zellij",
+    ),
     # ghostty: src/terminal/device_attributes.zig.
     "ghostty 1.3.1": Played(
         TRUE | {"TERM": "xterm-ghostty"},
@@ -226,15 +276,18 @@ PUBLISHED: Final = {
 
 @each("played", [*RECORDED.values(), *PUBLISHED.values()])
 def test_the_answers_of_a_terminal_and_what_follows(played: Played) -> None:
-    answers = _understand(played.received.encode(), 0.01, colours=True)
+    answers = understood(played.received.encode(), 0.01, colours=True)
     found = detect(played.environ, answers)
     assert answers.complete
     assert not answers.typed
-    assert (found.name, found.glyphs, found.colours) == (played.name, played.glyphs, played.colours)
+    assert (found.name, found.glyphs, found.colours, found.multiplexer) == (
+        *(played.name, played.glyphs, played.colours),
+        played.multiplexer,
+    )
 
 
 @each("received", [played.received for played in RECORDED.values()])
 def test_keys_among_the_answers_of_a_terminal_are_kept(received: str) -> None:
     for cut in (0, 6, len(received)):
         typed = received[:cut] + "f5\x1b[C" + received[cut:]
-        assert _understand(typed.encode(), 0.01, colours=True).typed == b"f5\x1b[C"
+        assert understood(typed.encode(), 0.01, colours=True).typed == b"f5\x1b[C"
