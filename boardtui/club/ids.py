@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from base64 import b32encode
 
+from boardtui.record.who import GUEST
 from boardtui.system.ids import LENGTH
 
 LOBBY = "lobby"
@@ -15,5 +16,11 @@ REST = "rest"
 
 
 def new_id() -> str:
-    """Return a random name that nothing else has."""
-    return b32encode(os.urandom(8))[:LENGTH].decode().lower()
+    """Return a random name that nothing else has, and no guest."""
+    made = b32encode(os.urandom(8))[:LENGTH].decode().lower()
+    return new_id() if made.startswith(GUEST) else made
+
+
+def new_guest_id() -> str:
+    """Return a random name for the account of a guest."""
+    return f"{GUEST}{new_id()}"[:LENGTH]

@@ -129,6 +129,7 @@ async def people(session: Session, _argument: str) -> None:
     """Say who is here, and with whom this person does not play."""
     state = await club_of(session).looked()
     lines = [_here(state)]
+    lines += _named(_("Guests: {names}."), [each for each in state.here if each.is_guest])
     away = [each for each in state.accounts.values() if each not in state.here]
     lines += _named(_("Not here: {names}."), away)
     avoided = [each for each in state.accounts.values() if each.id in state.avoided]
@@ -210,7 +211,7 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
         yield ListedGame(game, Way.GO_ON, _running(game, state))
     for game in state.challenges:
         text = _("{name} challenges you: {offer}")
-        if game.is_left(state.here):
+        if game.is_left(state.present):
             text = _("{name}, who is away, challenges you: {offer}")
         yield ListedGame(game, Way.TAKE, _offered(text, game, me))
     for game in state.rematches:

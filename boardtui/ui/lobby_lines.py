@@ -123,8 +123,10 @@ class LobbyLines:
         return self._items(Does.OPEN, self._state.own, note, about, brief)
 
     def _challenges(self) -> list[Item]:
+        here = self._state.present
+
         def away(game: ClubGame) -> str:
-            return _("away") if game.is_left(self._state.here) else ""
+            return _("away") if game.is_left(here) else ""
 
         def note(game: ClubGame) -> str:
             return _joined(away(game), free_seat_text(game.listing), _clock(game))

@@ -11,9 +11,11 @@ import pytest
 from boardtui import LANGUAGES
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.plain.commands import allowed, find
+from boardtui.session.club.place import Visitor
 from boardtui.session.hosting import HOSTED
 from boardtui.session.launch import UNBOUNDED
 from boardtui.words.language import _, use_language
+from tests.session.club.visits import guest_visiting
 from tests.waiting import until
 
 from .club_talks import ClubTalk, talking
@@ -238,6 +240,30 @@ class TestPeople:
         await ben.vanish()
         await ann.club.club.lists.look()
         assert await ann.type("people") == ["You are ann. No one else is here.", "Not here: ben."]
+
+    async def test_guests_are_named_as_such(self, ann: ClubTalk, folder: Path) -> None:
+        async with guest_visiting(folder) as guest:
+            assert guest.account is not None
+            name = guest.account.name
+            assert (await ann.type("people"))[-2:] == [
+                f"You are ann. Also here: {name}.",
+                f"Guests: {name}.",
+            ]
+            said = await ann.type(f"avoid {name}")
+            assert said[-1].startswith("Guests have a new name at each visit")
+            await ann.type(f"challenge {name} othello")
+            await guest.lists.look()
+            assert len(guest.state.challenges) == 1
+
+    async def test_a_guest_has_no_phrases(self, ann: ClubTalk, folder: Path) -> None:
+        async with talking(folder.with_name("of a guest")) as guest:
+            await guest.enter(folder, visitor=Visitor(None))
+            await ann.type("offer othello")
+            await guest.type("club")
+            await guest.type("take 1")
+            assert await guest.type("say 1") == [
+                "Guests have no phrases; with a key of your own, you have a name and phrases."
+            ]
 
     async def test_one_with_whom_one_does_not_play(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ann.type("avoid ben") == [

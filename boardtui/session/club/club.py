@@ -8,10 +8,9 @@ from contextlib import AsyncExitStack, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
-from boardtui.club.accounts import NO_USER, Account
+from boardtui.club.accounts import NO_USER, Account, guests, new_guest
 from boardtui.club.errors import ClubError, ClubReason
-from boardtui.club.ids import new_id
-from boardtui.club.names import GUEST, proposed_name
+from boardtui.club.names import proposed_name
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.opening import LogError
 from boardtui.session.club.games import ClubGames
@@ -108,7 +107,8 @@ class Club:
         """Show that this account is here, and look at the club from now on. Raises ClubError."""
         assert self.account is not None
         self._listener = self._logs.enter(self.account.id)
-        self._lists = ClubLists(self._logs, self.account, self.games.flag)
+        games = self.games
+        self._lists = ClubLists(self._logs, self.account, games.flag, games.give_up)
         self._lists.subscribe(self._note_back)
         self._lists.start()
 
@@ -146,6 +146,8 @@ class Club:
         """Play with an account no longer, or again. Raises ClubError."""
         me = self.account
         assert me is not None
+        if guests({me.id, account}):
+            raise ClubError(ClubReason.GUESTS_COME_ANEW)
         await in_thread(lambda: self._logs.accounts.avoid(me.id, account, avoids=avoids))
         await self.lists.look()
 
@@ -184,8 +186,7 @@ def _opened(place: ClubPlace) -> tuple[SqliteLogs, Account | None]:
 def account_of(logs: SqliteLogs, visitor: Visitor) -> Account | None:
     """Return the account of a visitor; None for one with a new key. Raises ClubError."""
     if visitor.key is None:
-        # No row of the database: nothing of it outlasts the visit but the games.
-        return Account(new_id(), NO_USER, f"{GUEST}{1000 + int.from_bytes(os.urandom(2)) % 9000}")
+        return new_guest(logs.present())
     account = logs.keys.of_key(visitor.key)
     if account is not None and logs.keys.is_banned(account.id):
         raise ClubError(ClubReason.BANNED)

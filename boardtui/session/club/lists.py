@@ -13,7 +13,7 @@ from boardtui.club.club_time import SEEN
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.play.opening import LogError
 from boardtui.session.club.sorting import ClubReading, read_club, sorted_lists
-from boardtui.session.club.state import ClubState
+from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.system.context import in_this_context
 from boardtui.system.subscribers import Subscribers
 from boardtui.system.threads import in_thread
@@ -35,14 +35,25 @@ OVERDUE = 5.0
 class ClubLists:
     """Looks at a club once a second, and tells of new lists."""
 
-    def __init__(self, logs: SqliteLogs, me: Account, flag: Callable[[str], object]) -> None:
-        """`flag` ends a game in which the time of the player to move is up, by its log."""
+    def __init__(
+        self,
+        logs: SqliteLogs,
+        me: Account,
+        flag: Callable[[str], object],
+        give_up: Callable[[ClubGame], object],
+    ) -> None:
+        """`flag` ends a game in which the time of the player to move is up, by its log.
+
+        `give_up` ends one that waits for guests who have gone.
+        """
         self.state = ClubState(me, logs.now())
         """The newest lists."""
         self._logs = logs
         self._me = me
         self._flag = flag
-        self._flagged: set[tuple[str, float]] = set()
+        self._give_up = give_up
+        self._ended: set[tuple[str, float | None]] = set()
+        """The games that were ended here, by log and deadline."""
         self._subscribers = Subscribers[ClubState]()
         self._looking: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -99,18 +110,23 @@ class ClubLists:
                     await self._closing.wait()
 
     def _end_overdue(self) -> None:
-        """End a game whose players are all away when the time of one is up.
+        """End a game whose players are all away when the time of one is up, or guests have gone.
 
         One at each look, as its log is read in the event loop.
         """
         latest = self._logs.now() - OVERDUE
-        for game in (*self.state.own, *self.state.played):
+        for game in (*self.state.given_up, *self.state.own, *self.state.played):
             deadline = game.listing.deadline
-            if deadline is None or deadline >= latest or (game.log, deadline) in self._flagged:
+            is_late = deadline is not None and deadline < latest
+            is_given_up = game in self.state.given_up
+            if not (is_late or is_given_up) or (game.log, deadline) in self._ended:
                 continue
-            self._flagged.add((game.log, deadline))  # once: what a card says may be wrong
+            self._ended.add((game.log, deadline))  # once: what a card says may be wrong
             with suppress(ClubError, LogError):
-                self._flag(game.log)
+                if is_given_up:
+                    self._give_up(game)
+                else:
+                    self._flag(game.log)
             return
 
     async def _keep_time(self) -> None:

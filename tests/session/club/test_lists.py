@@ -154,7 +154,7 @@ class TestGames:
     async def test_each_look_ends_one_of_those_out_of_time_and_each_once(self, ann: Club) -> None:
         assert ann.account is not None
         flagged = list[str]()
-        looking = ClubLists(ann._logs, ann.account, flagged.append)
+        looking = ClubLists(ann._logs, ann.account, flagged.append, print)
         late = [running(log, (ANN, BEN), deadline=0.0) for log in "ab"]
         looking.state = state_of(own=late[:1], played=[*late[1:], running("c", (ANN, BEN))])
         for expected in (["a"], ["a", "b"], ["a", "b"]):
