@@ -36,7 +36,9 @@ class ClubReason(Reason):
     MANY_NEW_GAMES = "You have begun {most} games within a minute; please wait a little."
     GUESTS_OFFER_MANY = "Guests offer {most} games already; please wait, or take one of them."
     GUESTS_BEGIN_MANY = "Guests have begun {most} games within a minute; please wait a little."
-    GUESTS_COME_ANEW = "Guests have a new name at each visit, so they avoid no one, and no one them."
+    GUESTS_COME_ANEW = (
+        "Guests have a new name at each visit, so they avoid no one, and no one them."
+    )
     OTHER_KEEPER = "Another keeper has this club already: {folder}"
     NO_KEEPER = "The clocks of the club stand still until its keeper runs again."
     KNOWN_KEY = "This key belongs to an account of the club already: {name}"
