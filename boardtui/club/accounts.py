@@ -10,8 +10,9 @@ from zlib import crc32
 
 from boardtui.club.club_file import ClubFile, sound
 from boardtui.club.errors import ClubError, ClubReason
-from boardtui.club.ids import new_guest_id, new_id
+from boardtui.club.ids import NO_USER, new_guest_id, new_id
 from boardtui.club.names import checked_name, skeleton
+from boardtui.club.new_accounts import require_few_new, take_back_unused
 from boardtui.record.who import GUEST, Who, WhoKind
 from boardtui.system.databases import typed
 from boardtui.system.ids import is_id
@@ -19,9 +20,6 @@ from boardtui.system.named_tuples import NamedTuple
 
 MOST_ACCOUNTS = 10_000
 """The number of accounts that a club can have."""
-
-NO_USER = -1
-"""The number of the user of an account that belongs to a key, or of a guest."""
 
 _GUESTS_NAMES = range(1000, 10_000)
 """The numbers in the names of guests."""
@@ -111,6 +109,7 @@ class Accounts:
             query = "SELECT 1 FROM accounts WHERE skeleton = ?"
             if database.execute(query, (skeleton(name),)).fetchone() is not None:
                 raise ClubError(ClubReason.TAKEN_NAME, name=name)
+            require_few_new(database, time.time())
             account = self._new(database, NO_USER, name)
             insert_key(database, fingerprint, account.id)
             return account
@@ -147,8 +146,8 @@ class Accounts:
         self, database: sqlite3.Connection, uid: int, name: str, *, is_alias: bool = False
     ) -> Account:
         (count,) = database.execute("SELECT count(*) FROM accounts").fetchone()
-        if count >= MOST_ACCOUNTS:
-            raise ClubError(ClubReason.FULL, file=self._file.path)
+        if count >= MOST_ACCOUNTS and not take_back_unused(database, time.time()):
+            raise ClubError(ClubReason.MANY_ACCOUNTS, most=MOST_ACCOUNTS)
         account = Account(new_id(), uid, name)
         database.execute(
             "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, ?, ?)",

@@ -34,6 +34,10 @@ class ClubReason(Reason):
     NO_SUCH_NAME = "You have no account of this name in the club: {name}"
     MANY_OFFERS = "You offer {most} games already; withdraw one of them first."
     MANY_NEW_GAMES = "You have begun {most} games within a minute; please wait a little."
+    MANY_ACCOUNTS = "The club has {most} accounts, and takes no more."
+    MANY_NEW_ACCOUNTS = (
+        "Many people have chosen a name here within the last hour; please come again later."
+    )
     GUESTS_OFFER_MANY = "Guests offer {most} games already; please wait, or take one of them."
     GUESTS_BEGIN_MANY = "Guests have begun {most} games within a minute; please wait a little."
     GUESTS_COME_ANEW = (

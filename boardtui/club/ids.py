@@ -11,6 +11,9 @@ from boardtui.system.ids import LENGTH
 LOBBY = "lobby"
 """The place of those who are in a club; no random name is that short."""
 
+NO_USER = -1
+"""The number of the user of an account that belongs to a key, or of a guest."""
+
 REST = "rest"
 """The place of a keeper that rests until the club changes."""
 

@@ -8,8 +8,9 @@ from contextlib import AsyncExitStack, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
-from boardtui.club.accounts import NO_USER, Account, guests, new_guest
+from boardtui.club.accounts import Account, guests, new_guest
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.ids import NO_USER
 from boardtui.club.names import proposed_name
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.opening import LogError
