@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from boardtui.club.keys import VisitorKeys
 from boardtui.club.log_cards import CardOf, LogCards
 from boardtui.club.sqlite_log import Shared, SqliteLog
 from boardtui.club.transactions import Transactions
-from boardtui.club.wakes import Listener, Wakes
+from boardtui.club.wakes import Wakes
 from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.system.threads import in_thread
 
@@ -57,10 +58,21 @@ class SqliteLogs:
         """Return the log of a new game."""
         return self.log(new_id(), account, card_of)
 
-    def enter(self, account: str) -> Listener:
-        """Show that an account is here until the listener is closed. Raises ClubError."""
+    def enter(self, account: str, wake: Callable[[], object]) -> Callable[[], None]:
+        """Show that an account is here, and call `wake` when the lists may have changed.
+
+        Return a call that ends it. Raises ClubError.
+        """
+        wakes = self._shared.wakes
         with self._shared.file.told():
-            return self._shared.wakes.listen(LOBBY, account, lambda: None)
+            listener = wakes.listen(LOBBY, account, wake)
+        wakes.tell(LOBBY, listener)
+
+        def leave() -> None:
+            listener.close()
+            wakes.tell(LOBBY)
+
+        return leave
 
     def present(self) -> frozenset[str]:
         """Return the accounts that are in the club or follow a game."""

@@ -21,7 +21,8 @@ from boardtui.session.club.sorting import read_club, sorted_lists
 from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
-    from boardtui.club.wakes import Listener
+    from collections.abc import Callable
+
     from boardtui.saves.save_policy import StatementCallback
     from boardtui.session.club.place import ClubPlace, Visitor
     from boardtui.session.club.state import ClubGame, ClubState
@@ -43,7 +44,7 @@ class Club:
         """That of the line to the person here."""
         self._logs = logs
         self._lists: ClubLists | None = None
-        self._listener: Listener | None = None
+        self._leave: Callable[[], None] = lambda: None
 
     @classmethod
     def open(cls, place: ClubPlace) -> Self:
@@ -107,9 +108,9 @@ class Club:
     def start(self) -> None:
         """Show that this account is here, and look at the club from now on. Raises ClubError."""
         assert self.account is not None
-        self._listener = self._logs.enter(self.account.id)
         games = self.games
-        self._lists = ClubLists(self._logs, self.account, games.flag, games.give_up)
+        lists = ClubLists(self._logs, self.account, games.flag, games.give_up)
+        self._leave, self._lists = self._logs.enter(self.account.id, lists.wake), lists
         self._lists.subscribe(self._note_back)
         self._lists.start()
 
@@ -158,8 +159,7 @@ class Club:
             leaving.push_async_callback(self._logs.close)
             if self._lists is not None:
                 leaving.push_async_callback(self._lists.aclose)
-            if self._listener is not None:
-                leaving.callback(self._listener.close)
+            leaving.callback(self._leave)
 
     def _note_back(self, state: ClubState) -> None:
         """Note in each game in which this account was missed that it is in the club again."""

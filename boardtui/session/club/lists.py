@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,7 +24,13 @@ if TYPE_CHECKING:
     from boardtui.club.sqlite_logs import SqliteLogs
 
 INTERVAL = 1.0
-"""Seconds between two looks at the club."""
+"""Seconds between two looks at a club in which something changes."""
+
+QUIET = 5.0
+"""The same where nothing does; who changes something wakes those whose lists it is in."""
+
+BUSY = 20.0
+"""Seconds for which a change may be followed by others."""
 
 PRESENCE = 10.0
 """Seconds until a killed program is missed; one that ends leaves the club at once."""
@@ -33,7 +40,7 @@ OVERDUE = 5.0
 
 
 class ClubLists:
-    """Looks at a club once a second, and tells of new lists."""
+    """Looks at a club when it has changed, at most once a second, and tells of new lists."""
 
     def __init__(
         self,
@@ -57,6 +64,8 @@ class ClubLists:
         self._subscribers = Subscribers[ClubState]()
         self._looking: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
+        self._woken = asyncio.Event()
+        self._busy_until = -math.inf
         self._one_look = asyncio.Lock()
         self._version: object = None
         self._reading = ClubReading()
@@ -73,9 +82,15 @@ class ClubLists:
         """Look from now on."""
         self._looking = asyncio.ensure_future(self._look_on())
 
+    def wake(self) -> None:
+        """Look soon."""
+        self._busy_until = time.monotonic() + BUSY
+        self._woken.set()
+
     async def aclose(self) -> None:
         """Look no longer."""
         self._closing.set()
+        self._woken.set()
         if self._looking is not None:
             await self._looking  # its thread may have the database open
 
@@ -85,6 +100,8 @@ class ClubLists:
             try:
                 has_changed = await self._read_changes()
                 has_changed |= self._count_present()
+                if has_changed:
+                    self._busy_until = time.monotonic() + BUSY
             except Exception as error:  # noqa: BLE001  it is shown: the next look may do better
                 self._show(self.state._replace(trouble=error))
             else:
@@ -105,9 +122,16 @@ class ClubLists:
             except Exception as error:  # noqa: BLE001  a subscriber has failed: look on
                 said = {"message": "New lists of a club were not taken", "exception": error}
                 asyncio.get_running_loop().call_exception_handler(said)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(INTERVAL):
-                    await self._closing.wait()
+            await self._pause()
+
+    async def _pause(self) -> None:
+        """Wait until the next look."""
+        is_busy = time.monotonic() < self._busy_until
+        awaited, seconds = (self._closing, INTERVAL) if is_busy else (self._woken, QUIET)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await awaited.wait()
+        self._woken.clear()
 
     def _end_overdue(self) -> None:
         """End a game whose players are all away when the time of one is up, or guests have gone.
