@@ -46,6 +46,7 @@ class ClubReason(Reason):
     OTHER_KEEPER = "Another keeper has this club already: {folder}"
     NO_KEEPER = "The clocks of the club stand still until its keeper runs again."
     KNOWN_KEY = "This key belongs to an account of the club already: {name}"
+    ONLY_KEY = "This is your only key; without it, you could not come back."
     MANY_KEYS = "An account has at most {most} keys."
     WRONG_CODE = "This code is not known, or no longer valid."
     BANNED = "This account may not use the club any more."

@@ -12,7 +12,7 @@ from boardtui.club.club_file import ClubFile
 from boardtui.club.club_time import ClubTime, this_boot
 from boardtui.club.flusher import Flusher
 from boardtui.club.folder import DATABASE, WAKE, is_shared, make_club_folder
-from boardtui.club.ids import LOBBY, new_id
+from boardtui.club.ids import LOBBY, REST, new_id
 from boardtui.club.keys import VisitorKeys
 from boardtui.club.log_cards import CardOf, LogCards
 from boardtui.club.sqlite_log import Shared, SqliteLog
@@ -81,6 +81,11 @@ class SqliteLogs:
     def is_present(self, account: str) -> bool:
         """Return True if an account is in the club or follows a game."""
         return self._shared.wakes.is_present(account)
+
+    @property
+    def has_keeper(self) -> bool:
+        """True while a program keeps the club, which removes what killed programs leave."""
+        return self._shared.wakes.is_present(REST)
 
     def presence_version(self) -> int:
         """Return a number that changes when an account comes or goes. Raises ClubError.

@@ -92,6 +92,12 @@ class Wakes:
         """Return the accounts that listen to any log."""
         return frozenset(who for path, who in self._sockets() if self._is_alive(path))
 
+    def clear(self) -> None:
+        """Remove the sockets of killed programs, and wake the others if there were any."""
+        alive = [self._is_alive(path) for path, _account in self._sockets()]
+        if not all(alive):
+            self.tell(LOBBY)
+
     def is_present(self, account: str) -> bool:
         """Return True if an account listens to any log."""
         return any(self._is_alive(path) for path, who in self._sockets() if who == account)

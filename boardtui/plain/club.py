@@ -150,6 +150,45 @@ async def avoid(session: Session, argument: str) -> None:
     session.say(text.format(name=words.person_text(who.who)))
 
 
+async def keys(session: Session, _argument: str) -> None:
+    """List the keys that a visitor comes with."""
+    visit = _visit_by_key(session)
+    with in_words():
+        own = await visit.club.keys()
+    lines = [
+        f"{number} {key.fingerprint}, {words.key_date(key)}" for number, key in enumerate(own, 1)
+    ]
+    session.say("\n".join((words.keys_note(), *lines)))
+
+
+async def link(session: Session, _argument: str) -> None:
+    """Say a code with which another key comes to the account of this one."""
+    visit = _visit_by_key(session)
+    with in_words():
+        session.say(words.link_text(await visit.club.offer_link()))
+
+
+async def unlink(session: Session, argument: str) -> None:
+    """Let a key of the list stand for this account no longer."""
+    visit = _visit_by_key(session)
+    with in_words():
+        own = await visit.club.keys()
+        number = int(argument[:3]) if argument.isdecimal() else 0
+        if not 1 <= number <= len(own):
+            raise NotUnderstood(_("The numbers are those of the list: type keys."))
+        await visit.club.remove_key(own[number - 1].fingerprint)
+    session.say(_("The key is removed: {key}").format(key=own[number - 1].fingerprint))
+
+
+def _visit_by_key(session: Session) -> SpokenClub:
+    """Return the club of a visitor with a key and a name. Raises NotUnderstood for others."""
+    visit = club_of(session)
+    if not visit.club.has_keys:
+        raise NotUnderstood(_("Only visitors who come with a key have keys here."))
+    assert visit.state  # else a name is asked for
+    return visit
+
+
 def club_of(session: Session) -> SpokenClub:
     """Return the club that the session is in; these words are for nowhere else."""
     assert session.club is not None

@@ -9,7 +9,9 @@ from unicodedata import normalize
 import pytest
 
 from boardtui import LANGUAGES
+from boardtui.club.club_file import ClubFile
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.keys import VisitorKeys
 from boardtui.plain.commands import allowed, find
 from boardtui.session.club.place import Visitor
 from boardtui.session.hosting import HOSTED
@@ -264,6 +266,28 @@ class TestPeople:
             assert await guest.type("say 1") == [
                 "Guests have no phrases; with a key of your own, you have a name and phrases."
             ]
+
+    async def test_a_visitor_has_keys(self, ann: ClubTalk, folder: Path) -> None:
+        first, second = (f"SHA256:{number:043}" for number in (1, 2))
+        keys = VisitorKeys(ClubFile(folder / "club.db"))
+        async with talking(folder.with_name("of a visitor")) as visitor:
+            await visitor.enter(folder, visitor=Visitor(first))
+            await visitor.type("name vera")
+            assert (await visitor.type("keys"))[-1].startswith(f"1 {first}, 20")
+            (said,) = await visitor.type("link")
+            keys.link(second, said.split()[-1])
+            assert len(await visitor.type("keys")) == 3
+            assert await visitor.type("unlink 3") == [
+                "The numbers are those of the list: type keys."
+            ]
+            assert await visitor.type("unlink 2") == [f"The key is removed: {second}"]
+            assert keys.of_key(second) is None
+            assert await visitor.type("unlink 1") == [
+                "This is your only key; without it, you could not come back."
+            ]
+        for word in ("keys", "link", "unlink 1"):
+            said = (await ann.type(word))[-1]
+            assert said == "Only visitors who come with a key have keys here."
 
     async def test_one_with_whom_one_does_not_play(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ann.type("avoid ben") == [

@@ -23,6 +23,7 @@ from boardtui.system.threads import in_thread
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from boardtui.club.keys import OwnKey
     from boardtui.saves.save_policy import StatementCallback
     from boardtui.session.club.place import ClubPlace, Visitor
     from boardtui.session.club.state import ClubGame, ClubState
@@ -98,6 +99,23 @@ class Club:
         logs = self._logs
         read = await in_thread(lambda: read_club(logs.cards, logs.accounts, me.id))
         return sorted_lists(me, logs.now(), read, logs.present())
+
+    @property
+    def has_keys(self) -> bool:
+        """True if the account belongs to a key, or to several."""
+        return self.place.visitor is not None and not self.is_guest
+
+    async def keys(self) -> tuple[OwnKey, ...]:
+        """Return the keys that stand for this account. Raises ClubError."""
+        me = self.account
+        assert me is not None
+        return await in_thread(lambda: self._logs.keys.of_account(me.id))
+
+    async def remove_key(self, fingerprint: str) -> None:
+        """Let a key stand for this account no longer. Raises ClubError."""
+        me = self.account
+        assert me is not None
+        await in_thread(lambda: self._logs.keys.remove(me.id, fingerprint))
 
     async def offer_link(self) -> str:
         """Return a code with which another key comes to this account. Raises ClubError."""

@@ -33,7 +33,10 @@ BUSY = 20.0
 """Seconds for which a change may be followed by others."""
 
 PRESENCE = 10.0
-"""Seconds until a killed program is missed; one that ends leaves the club at once."""
+"""Seconds until a killed program is missed where no keeper does so; one that ends is at once."""
+
+KEPT_PRESENCE = 60.0
+"""The same where a keeper does, as two changes at nearly the same time may look like one."""
 
 OVERDUE = 5.0
 """Seconds after a deadline when any program ends the game, as those of its players have not."""
@@ -71,7 +74,7 @@ class ClubLists:
         self._reading = ClubReading()
         self._presence_version: object = None
         self._present: frozenset[str] = frozenset()
-        self._counted_at = 0.0
+        self._counted_at = -math.inf
         self._kept_at = -SEEN
 
     def subscribe(self, callback: Callable[[ClubState], object]) -> Callable[[], None]:
@@ -173,7 +176,10 @@ class ClubLists:
     def _count_present(self) -> bool:
         """Look who is here, if that may have changed; return True if it has. Raises ClubError."""
         version, now = self._logs.presence_version(), time.monotonic()
-        if version == self._presence_version and now < self._counted_at + PRESENCE:
+        age = now - self._counted_at
+        # Where a keeper misses killed programs, not all have to ask all the others.
+        most = KEPT_PRESENCE if age >= PRESENCE and self._logs.has_keeper else PRESENCE
+        if version == self._presence_version and age < most:
             return False
         before, self._present = self._present, self._logs.present()
         self._presence_version, self._counted_at = version, now
