@@ -43,8 +43,11 @@ class ClubReason(Reason):
     GUESTS_COME_ANEW = (
         "Guests have a new name at each visit, so they avoid no one, and no one them."
     )
-    OTHER_KEEPER = "Another keeper has this club already: {folder}"
-    NO_KEEPER = "The clocks of the club stand still until its keeper runs again."
+    OTHER_KEEPER = "“boardtui serve” runs for this club already: {folder}"
+    NO_KEEPER = (
+        "The clocks stand still until “boardtui serve” runs again; to play on without it:"
+        " boardtui serve --end --club {folder}"
+    )
     KNOWN_KEY = "This key belongs to an account of the club already: {name}"
     ONLY_KEY = "This is your only key; without it, you could not come back."
     MANY_KEYS = "An account has at most {most} keys."

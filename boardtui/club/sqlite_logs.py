@@ -30,7 +30,7 @@ class SqliteLogs:
 
         This waits for the disk, and so is for a thread. Raises ClubError.
         """
-        folder = folder.absolute()
+        self.folder = folder = folder.absolute()
         file = ClubFile(folder / DATABASE)
         with ExitStack() as opened, file.told():
             make_club_folder(folder, group)

@@ -109,7 +109,9 @@ class ClubLists:
                 self._show(self.state._replace(trouble=error))
             else:
                 now = self._logs.now()
-                halt = ClubError(ClubReason.NO_KEEPER) if self._logs.is_halted else None
+                halt = None
+                if self._logs.is_halted:
+                    halt = ClubError(ClubReason.NO_KEEPER, folder=self._logs.folder)
                 if has_changed or self.state.trouble is not None or halt is not None:
                     lists = sorted_lists(self._me, now, self._reading, self._present)
                     self._show(lists._replace(trouble=halt))

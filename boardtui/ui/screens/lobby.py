@@ -70,7 +70,7 @@ class LobbyScreen(PlainScreen[None]):
         & .here { display: none; max-height: 3; color: $text-muted; }
         &.-wide.-high .here { display: block; }
         & > .news { height: 1; padding: 0 1; color: $text-muted; }
-        & > .news.-trouble { color: $text-warning; }
+        & > .news.-trouble { color: $text-warning; height: auto; max-height: 4; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(
