@@ -167,13 +167,17 @@ class ClubLists:
                 await in_thread(self._logs.keep_time)
 
     async def _read_changes(self) -> bool:
-        """Read the club if it has changed; return True then. Raises ClubError."""
+        """Read the club if its database has changed; return True if that changes the lists.
+
+        Raises ClubError.
+        """
         version = self._logs.version()  # before the reading, which may have more
         if version == self._version:
             return False
         read = partial(read_club, self._logs.cards, self._logs.accounts, self._me.id)
-        self._reading, self._version = await in_thread(read), version
-        return True
+        before, self._reading = self._reading, await in_thread(read)
+        self._version = version
+        return self._reading != before  # else a program has only kept the club's time
 
     def _count_present(self) -> bool:
         """Look who is here, if that may have changed; return True if it has. Raises ClubError."""

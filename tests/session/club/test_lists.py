@@ -23,6 +23,7 @@ from boardtui.session.club.lists import ClubLists
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.session.club.terms import Terms
 from boardtui.words.errors import sentence
+from tests.club.damage import change
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
@@ -192,6 +193,21 @@ class TestWakes:
             board.table.resign(SECOND)
             await until(lambda: board.table.outcome is not None)
         await until(lambda: not eve.state.played)
+
+    async def test_what_changes_no_list_makes_nobody_look_often(
+        self, ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lists, "BUSY", 1000.0)
+        await ann.lists.look()
+        ann.lists._busy_until = 0.0
+        change(folder, "UPDATE boot SET seen = seen + 0.001")
+        before = ann.lists._version
+        await ann.lists.look()
+        assert ann.lists._version != before
+        assert ann.lists._busy_until == 0.0
+        change(folder, "UPDATE accounts SET name = 'anna'")
+        await ann.lists.look()
+        assert ann.lists._busy_until > 0.0
 
     async def test_a_lost_wake_costs_little_time(
         self, ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
