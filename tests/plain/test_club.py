@@ -12,10 +12,12 @@ from boardtui import LANGUAGES
 from boardtui.club.club_file import ClubFile
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.keys import VisitorKeys
+from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.plain.commands import allowed, find
 from boardtui.session.club.place import Visitor
 from boardtui.session.hosting import HOSTED
 from boardtui.session.launch import UNBOUNDED
+from boardtui.words.hidden_paths import hiding_paths
 from boardtui.words.language import _, use_language
 from tests.session.club.visits import guest_visiting
 from tests.waiting import until
@@ -301,6 +303,19 @@ class TestPeople:
         assert await ann.type("avoid eve") == ["No other person here has this name: eve"]
         assert await ann.type("avoid ann") == ["That is you."]
         assert await ann.type("challenge ANN othello") == ["That is you."]
+
+    async def test_clocks_that_stand_still_are_told_at_the_entrance(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(SqliteLogs, "is_halted", True)
+        async with talking(folder.with_name("of ann")) as ann:
+            told = " ".join(await ann.enter(folder, "ann"))
+            assert f"boardtui serve --end --club {folder}" in told
+        with hiding_paths():
+            async with talking(folder.with_name("of a guest")) as guest:
+                told = " ".join(await guest.enter(folder, visitor=Visitor(None)))
+                assert "The clocks of the club stand still" in told
+                assert str(folder) not in told
 
     async def test_a_club_that_cannot_be_read_is_told_once(
         self, ann: ClubTalk, folder: Path, monkeypatch: pytest.MonkeyPatch
