@@ -17,6 +17,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from boardtui.cli.arguments import UsageError
+from boardtui.club.errors import ClubError
+from boardtui.club.keeping import end_keeping
 from boardtui.club.keys import is_fingerprint
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.config.settings_file import default_club_path
@@ -40,6 +42,8 @@ def run_serve(arguments: Namespace) -> int:
     if arguments.recipe is not None:
         _print_recipe(arguments)
         return 0
+    if arguments.end:
+        return _end(arguments)
     if sys.platform != "linux":
         raise UsageError(_("“boardtui serve” is for Linux."))
     if find_spec("asyncssh") is None:
@@ -80,6 +84,17 @@ def _serve(arguments: Namespace) -> int:
         return await House(plan, door).run()
 
     return asyncio.run(run())
+
+
+def _end(arguments: Namespace) -> int:
+    """Let a club do without what has served it; return the exit status. Raises UsageError."""
+    folder = _folder(arguments)
+    try:
+        end_keeping(folder)
+    except (ClubError, OSError) as error:
+        raise UsageError(sentence(error)) from None
+    print(_("The clocks of the club run without “boardtui serve”: {folder}").format(folder=folder))
+    return 0
 
 
 def _check(arguments: Namespace) -> int:

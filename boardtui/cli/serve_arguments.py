@@ -60,6 +60,11 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         "--check", action="store_true", help=_("say what is ready and what is not, and end")
     )
     instead.add_argument(
+        "--end",
+        action="store_true",
+        help=_("let the clocks of a club that is served no longer run on, and end"),
+    )
+    instead.add_argument(
         "--print",
         choices=tuple(RECIPES),
         dest="recipe",

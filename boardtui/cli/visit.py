@@ -23,6 +23,7 @@ from boardtui.session.launch import Launch
 from boardtui.system.printable import printable
 from boardtui.system.regular_files import read_regular
 from boardtui.words.errors import sentence
+from boardtui.words.hidden_paths import hiding_paths
 from boardtui.words.language import _, preferred_language, use_language
 
 _MOST_LINES = 40
@@ -50,6 +51,17 @@ def receive(
     `words` are those of a command, which prints and ends; `lag` is the descriptor of a pipe with
     the delay of the line. The process is confined from then on.
     """
+    with hiding_paths():
+        return _receive(folder, visitor, words, motd, lag)
+
+
+def _receive(
+    folder: Path,
+    visitor: Visitor,
+    words: tuple[str, ...] | None,
+    motd: Path | None,
+    lag: int | None,
+) -> int:
     use_language(preferred_language())
     greeting = () if motd is None else _greeting(motd)
     confine()

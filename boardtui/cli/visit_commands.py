@@ -126,9 +126,7 @@ async def _link(club: Club, argument: str) -> None:
     elif club.account is None:
         raise UsageError(_("You have no account yet: come in a terminal first, and choose a name."))
     else:
-        code = await club.offer_link()
-        text = _("Within 15 minutes, with the other key: ssh … link {code}")
-        print(text.format(code=code))
+        print(words.link_text(await club.offer_link()))
 
 
 _COMMANDS: Mapping[str, Callable[[Club, str], Awaitable[None]]] = MappingProxyType(

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from zlib import crc32
 
 from boardtui.club.club_file import ClubFile, sound
 from boardtui.club.errors import ClubError, ClubReason
-from boardtui.club.ids import new_id
+from boardtui.club.ids import NO_USER, new_guest_id, new_id
 from boardtui.club.names import checked_name, skeleton
-from boardtui.record.who import Who, WhoKind
+from boardtui.club.new_accounts import require_few_new, take_back_unused
+from boardtui.record.who import GUEST, Who, WhoKind
 from boardtui.system.databases import typed
 from boardtui.system.ids import is_id
 from boardtui.system.named_tuples import NamedTuple
@@ -19,8 +21,8 @@ from boardtui.system.named_tuples import NamedTuple
 MOST_ACCOUNTS = 10_000
 """The number of accounts that a club can have."""
 
-NO_USER = -1
-"""The number of the user of an account that belongs to a key."""
+_GUESTS_NAMES = range(1000, 10_000)
+"""The numbers in the names of guests."""
 
 _COLUMNS = "SELECT id, uid, name FROM accounts"
 
@@ -38,6 +40,33 @@ class Account(NamedTuple):
     def who(self) -> Who:
         """The account as a player."""
         return Who(WhoKind.PERSON, self.id, self.name)
+
+    @property
+    def is_guest(self) -> bool:
+        """True if it ends with the visit: no row of the database tells of it."""
+        return self.who.is_guest
+
+
+def guests(ids: Iterable[str]) -> Mapping[str, Account]:
+    """Return the accounts of the guests among some ids, by these.
+
+    The id tells the name, so that all programs know a guest by the id alone.
+    """
+    named = {}
+    for each in ids:
+        if each.startswith(GUEST):
+            number = _GUESTS_NAMES[crc32(each.encode()) % len(_GUESTS_NAMES)]
+            named[each] = Account(each, NO_USER, f"{GUEST}{number}")
+    return named
+
+
+def new_guest(here: Iterable[str]) -> Account:
+    """Return the account of a guest whose name is none of those that guests `here` have."""
+    taken = {account.name for account in guests(here).values()}
+    while True:
+        (account,) = guests({new_guest_id()}).values()
+        if account.name not in taken or len(taken) == len(_GUESTS_NAMES):
+            return account
 
 
 class Accounts:
@@ -80,6 +109,7 @@ class Accounts:
             query = "SELECT 1 FROM accounts WHERE skeleton = ?"
             if database.execute(query, (skeleton(name),)).fetchone() is not None:
                 raise ClubError(ClubReason.TAKEN_NAME, name=name)
+            require_few_new(database, time.time())
             account = self._new(database, NO_USER, name)
             insert_key(database, fingerprint, account.id)
             return account
@@ -116,8 +146,8 @@ class Accounts:
         self, database: sqlite3.Connection, uid: int, name: str, *, is_alias: bool = False
     ) -> Account:
         (count,) = database.execute("SELECT count(*) FROM accounts").fetchone()
-        if count >= MOST_ACCOUNTS:
-            raise ClubError(ClubReason.FULL, file=self._file.path)
+        if count >= MOST_ACCOUNTS and not take_back_unused(database, time.time()):
+            raise ClubError(ClubReason.MANY_ACCOUNTS, most=MOST_ACCOUNTS)
         account = Account(new_id(), uid, name)
         database.execute(
             "INSERT INTO accounts VALUES (NULL, ?, ?, ?, ?, ?, ?)",

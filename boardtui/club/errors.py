@@ -34,9 +34,22 @@ class ClubReason(Reason):
     NO_SUCH_NAME = "You have no account of this name in the club: {name}"
     MANY_OFFERS = "You offer {most} games already; withdraw one of them first."
     MANY_NEW_GAMES = "You have begun {most} games within a minute; please wait a little."
-    OTHER_KEEPER = "Another keeper has this club already: {folder}"
-    NO_KEEPER = "The clocks of the club stand still until its keeper runs again."
+    MANY_ACCOUNTS = "The club has {most} accounts, and takes no more."
+    MANY_NEW_ACCOUNTS = (
+        "Many people have chosen a name here within the last hour; please come again later."
+    )
+    GUESTS_OFFER_MANY = "Guests offer {most} games already; please wait, or take one of them."
+    GUESTS_BEGIN_MANY = "Guests have begun {most} games within a minute; please wait a little."
+    GUESTS_COME_ANEW = (
+        "Guests have a new name at each visit, so they avoid no one, and no one them."
+    )
+    OTHER_KEEPER = "“boardtui serve” runs for this club already: {folder}"
+    NO_KEEPER = (
+        "The clocks stand still until “boardtui serve” runs again; to play on without it:"
+        " boardtui serve --end --club {folder}"
+    )
     KNOWN_KEY = "This key belongs to an account of the club already: {name}"
+    ONLY_KEY = "This is your only key; without it, you could not come back."
     MANY_KEYS = "An account has at most {most} keys."
     WRONG_CODE = "This code is not known, or no longer valid."
     BANNED = "This account may not use the club any more."

@@ -8,6 +8,7 @@ from pathlib import Path
 from boardtui.club.beats import Claim, host_of
 from boardtui.club.club_file import ClubFile
 from boardtui.club.club_time import OUTAGE, ClubTime, Host, this_boot
+from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.folder import DATABASE
 
 
@@ -63,3 +64,19 @@ class Keeping:
         with self._file.told():
             self._claim.beat(beat)
         self._newest = beat
+
+
+def end_keeping(folder: Path, host: Host | None = None) -> None:
+    """Let the time of a club run that its keeper has left while it stood still.
+
+    It goes on from before the outage. Raises ClubError, also while a keeper has the club.
+    """
+    file = ClubFile(folder / DATABASE)
+    if file.is_new():
+        raise ClubError(ClubReason.NO_CLUB, file=file.path)
+    keeping = Keeping(folder, host)
+    try:
+        keeping.beat()
+        keeping.rest()
+    finally:
+        keeping.close()

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from typing import Final
 
 from boardtui.club.accounts import Account, account_of_key, insert_key
-from boardtui.club.club_file import ClubFile
+from boardtui.club.club_file import ClubFile, sound
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.system.databases import NUMBER, typed
+from boardtui.system.named_tuples import NamedTuple
 
 MOST_KEYS: Final = 10
 """The number of keys that an account can have."""
@@ -35,6 +37,14 @@ def is_fingerprint(text: str) -> bool:
     return _FINGERPRINT.fullmatch(text) is not None
 
 
+class OwnKey(NamedTuple):
+    """A key that stands for an account."""
+
+    fingerprint: str
+    made: float
+    """When it came to the account, in seconds since 1970."""
+
+
 class VisitorKeys:
     """The keys of a club; its methods wait for the disk, and raise ClubError."""
 
@@ -46,6 +56,25 @@ class VisitorKeys:
         """Return the account that a key stands for; None for a new key."""
         with self._file.opened() as database:
             return account_of_key(database, fingerprint)
+
+    def of_account(self, account: str) -> tuple[OwnKey, ...]:
+        """Return the keys that stand for an account, the oldest first."""
+        query = "SELECT fingerprint, made FROM keys WHERE account = ? ORDER BY made LIMIT ?"
+        with self._file.opened() as database:
+            return tuple(sound(_own_key, database.execute(query, (account, MOST_KEYS))))
+
+    def remove(self, account: str, fingerprint: str) -> None:
+        """Let a key of an account stand for it no longer, unless it is the only one."""
+        with self._file.writing() as database:
+            (others,) = database.execute(
+                "SELECT count(*) FROM keys WHERE account = ? AND fingerprint <> ?",
+                (account, fingerprint),
+            ).fetchone()
+            if not others:
+                raise ClubError(ClubReason.ONLY_KEY)
+            database.execute(
+                "DELETE FROM keys WHERE account = ? AND fingerprint = ?", (account, fingerprint)
+            )
 
     def is_banned(self, account: str) -> bool:
         """Return True if an account may not use the club any more."""
@@ -86,3 +115,11 @@ class VisitorKeys:
         if linked is None:
             raise ClubError(ClubReason.WRONG_CODE)  # of an account that is gone
         return linked
+
+
+def _own_key(row: tuple[object, ...]) -> OwnKey:
+    """Return the key in a row. Raises TypeError, ValueError if it is malformed."""
+    fingerprint, made = typed(row, str, NUMBER)
+    if not is_fingerprint(fingerprint):
+        raise ValueError(row)
+    return OwnKey(fingerprint, float(made))

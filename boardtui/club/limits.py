@@ -6,6 +6,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Final
 
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.record.who import GUEST
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -22,27 +23,50 @@ _NEW_GAMES: Final = (
     " WHERE account = ? AND cards.at > ? AND number = 1 AND who = account AND entries.at > ?"
 )
 
+_BY_GUESTS: Final = f"number = 1 AND who >= '{GUEST}' AND who < '{GUEST}~'"
+_GUESTS_OFFERS: Final = (
+    "SELECT count(*) FROM cards JOIN entries USING (log)"
+    f" WHERE is_over = 0 AND has_begun = 0 AND log <> ? AND {_BY_GUESTS}"
+)
+# With its other columns, as the index of cards has the time behind them.
+_GUESTS_GAMES: Final = (
+    "SELECT count(*) FROM cards JOIN entries USING (log)"
+    " WHERE is_over IN (0, 1) AND has_begun IN (0, 1) AND cards.at > ? AND entries.at > ?"
+    f" AND {_BY_GUESTS}"
+)
+
 _MINUTE: Final = 60.0
 
 
 class ClubLimits(NamedTuple):
-    """The most that one account can do in a club."""
+    """The most that one account can do in a club, and that its guests can do together."""
 
     offers: int
     """The number of games that it can offer at the same time."""
     new_games: int | None = None
     """The number of games that it can begin within a minute; None for any."""
+    guests_offers: int = 50
+    """The number of games that all guests together can offer at the same time."""
+    guests_games: int = 30
+    """The number of games that all guests together can begin within a minute."""
 
     def check(self, database: sqlite3.Connection, log: str, entry: Entry, card: LogCard) -> None:
         """Raise ClubError for an entry of a log that is one too many; `card` is that after it."""
+        minute, is_guest = entry.at - _MINUTE, entry.who.startswith(GUEST)
         if self.new_games is not None and entry.number == 1:
-            minute = entry.at - _MINUTE
             counted = database.execute(_NEW_GAMES, (entry.who, minute, minute))
             _require_room(ClubReason.MANY_NEW_GAMES, counted, self.new_games)
+        if is_guest and entry.number == 1:
+            # Each visit of a guest is another account.
+            counted = database.execute(_GUESTS_GAMES, (minute, minute))
+            _require_room(ClubReason.GUESTS_BEGIN_MANY, counted, self.guests_games)
         if not (card.has_begun or card.is_over):
             for account in card.players:
                 counted = database.execute(_OTHER_OFFERS, (account, log))
                 _require_room(ClubReason.MANY_OFFERS, counted, self.offers)
+            if is_guest:
+                counted = database.execute(_GUESTS_OFFERS, (log,))
+                _require_room(ClubReason.GUESTS_OFFER_MANY, counted, self.guests_offers)
 
 
 HOST: Final = ClubLimits(offers=20)

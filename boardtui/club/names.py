@@ -7,6 +7,7 @@ from string import digits
 from typing import Final
 
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.record.who import GUEST
 
 LONGEST: Final = 16
 """Columns of the longest name; a wide letter takes two."""
@@ -15,9 +16,6 @@ _SHORTEST: Final = 2
 
 _INVISIBLE: Final = "\u115f\u1160"
 """Letters that are drawn as nothing, such as a filler between syllables."""
-
-GUEST: Final = "guest"
-"""The beginning of the names of guests, which are no names of accounts."""
 
 _RESERVED: Final = (
     *(GUEST, "admin", "moderator", "staff", "boardtui", "system", "server"),

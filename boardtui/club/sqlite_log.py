@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
 from typing import Any
@@ -14,20 +14,20 @@ from boardtui.club.club_file import ClubFile
 from boardtui.club.club_time import ClubTime
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.flusher import Flusher
-from boardtui.club.ids import REST
+from boardtui.club.ids import LOBBY, REST
 from boardtui.club.limits import HOST, SERVED, ClubLimits
 from boardtui.club.log_cards import CardOf, keep_card
 from boardtui.club.mirror import EntryRow, Mirror
 from boardtui.club.transactions import Transactions, UnknownEnd
 from boardtui.club.wakes import Listener, Wakes
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.log import Entry, Fate
+from boardtui.play.log import Entry, EntryKind, Fate
 from boardtui.system.databases import WRONG_VALUES
 from boardtui.system.disk import later
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
 
-LOOK = 2.0
+LOOK = 5.0
 """Seconds after which a log is read even without a wake."""
 
 RETRY = 1.0
@@ -116,6 +116,7 @@ class SqliteLog:
             then(Fate.OVERTAKEN)
             return
         proposed: list[EntryRow] = []
+        players: list[str] = []
 
         def write(database: sqlite3.Connection) -> None:
             self._mirror.read(database)
@@ -125,6 +126,7 @@ class SqliteLog:
             entry = Entry(number, at, self.account, kind, data, time.time())
             card = self._card_of(entry)
             self._shared.limits.check(database, self.name, entry, card)
+            players.extend(card.players)
             proposed.append(self._mirror.write(database, entry))
             keep_card(database, self.name, at, card)
 
@@ -132,7 +134,8 @@ class SqliteLog:
             match error:
                 case None:
                     self._mirror.add(proposed[0])
-                    self._go_on_after(number, then)
+                    # Where only a board has changed, that is news in few lists.
+                    self._go_on_after(number, then, players if kind == EntryKind.MOVE else None)
                 case UnknownEnd():
                     self._note(_Step.WRITING, error.error)
                     self._find_out(proposed[0].entry, then)
@@ -190,12 +193,18 @@ class SqliteLog:
         self._note(_Step.READING, None)
         return True
 
-    def _go_on_after(self, number: int, then: Callable[[Fate], object]) -> None:
-        """Tell everybody of an entry of ours that was taken."""
+    def _go_on_after(
+        self, number: int, then: Callable[[Fate], object], concerned: Container[str] | None = None
+    ) -> None:
+        """Tell everybody of an entry of ours that was taken.
+
+        `concerned` are those whose lists it changes; None for all.
+        """
         self._note(_Step.WRITING, None)
         # Before our own watchers: they draw, while the others read.
         self._shared.flusher.flush(partial(self._note_flush, number))
         self._shared.wakes.tell(self.name, self._listener)
+        self._shared.wakes.tell(LOBBY, accounts=concerned)
         if self._shared.now.is_resting:
             self._shared.wakes.tell(REST)  # a clock may have begun to run
         self._tell(then, Fate.TAKEN)

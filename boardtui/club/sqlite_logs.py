@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -11,12 +12,12 @@ from boardtui.club.club_file import ClubFile
 from boardtui.club.club_time import ClubTime, this_boot
 from boardtui.club.flusher import Flusher
 from boardtui.club.folder import DATABASE, WAKE, is_shared, make_club_folder
-from boardtui.club.ids import LOBBY, new_id
+from boardtui.club.ids import LOBBY, REST, new_id
 from boardtui.club.keys import VisitorKeys
 from boardtui.club.log_cards import CardOf, LogCards
 from boardtui.club.sqlite_log import Shared, SqliteLog
 from boardtui.club.transactions import Transactions
-from boardtui.club.wakes import Listener, Wakes
+from boardtui.club.wakes import Wakes
 from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.system.threads import in_thread
 
@@ -29,7 +30,7 @@ class SqliteLogs:
 
         This waits for the disk, and so is for a thread. Raises ClubError.
         """
-        folder = folder.absolute()
+        self.folder = folder = folder.absolute()
         file = ClubFile(folder / DATABASE)
         with ExitStack() as opened, file.told():
             make_club_folder(folder, group)
@@ -57,10 +58,21 @@ class SqliteLogs:
         """Return the log of a new game."""
         return self.log(new_id(), account, card_of)
 
-    def enter(self, account: str) -> Listener:
-        """Show that an account is here until the listener is closed. Raises ClubError."""
+    def enter(self, account: str, wake: Callable[[], object]) -> Callable[[], None]:
+        """Show that an account is here, and call `wake` when the lists may have changed.
+
+        Return a call that ends it. Raises ClubError.
+        """
+        wakes = self._shared.wakes
         with self._shared.file.told():
-            return self._shared.wakes.listen(LOBBY, account, lambda: None)
+            listener = wakes.listen(LOBBY, account, wake)
+        wakes.tell(LOBBY, listener)
+
+        def leave() -> None:
+            listener.close()
+            wakes.tell(LOBBY)
+
+        return leave
 
     def present(self) -> frozenset[str]:
         """Return the accounts that are in the club or follow a game."""
@@ -69,6 +81,11 @@ class SqliteLogs:
     def is_present(self, account: str) -> bool:
         """Return True if an account is in the club or follows a game."""
         return self._shared.wakes.is_present(account)
+
+    @property
+    def has_keeper(self) -> bool:
+        """True while a program keeps the club, which removes what killed programs leave."""
+        return self._shared.wakes.is_present(REST)
 
     def presence_version(self) -> int:
         """Return a number that changes when an account comes or goes. Raises ClubError.

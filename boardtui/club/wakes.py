@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -73,9 +73,16 @@ class Wakes:
         name = _BETWEEN.join((log, account, new_id()))
         return Listener(self._folder / name, self._mode, wake)
 
-    def tell(self, log: str, but: Listener | None = None) -> None:
-        """Wake all that listen to a log, but for one of our own."""
-        for path, _account in self._sockets(log):
+    def tell(
+        self, log: str, but: Listener | None = None, accounts: Container[str] | None = None
+    ) -> None:
+        """Wake all that listen to a log, but for one of our own.
+
+        With `accounts`, only programs of these.
+        """
+        for path, account in self._sockets(log):
+            if accounts is not None and account not in accounts:
+                continue
             if but is None or path != but.path:
                 # Any other error is no absence: it has wakes enough, or is about to let us write.
                 with suppress(OSError):
@@ -84,6 +91,12 @@ class Wakes:
     def present(self) -> frozenset[str]:
         """Return the accounts that listen to any log."""
         return frozenset(who for path, who in self._sockets() if self._is_alive(path))
+
+    def clear(self) -> None:
+        """Remove the sockets of killed programs, and wake the others if there were any."""
+        alive = [self._is_alive(path) for path, _account in self._sockets()]
+        if not all(alive):
+            self.tell(LOBBY)
 
     def is_present(self, account: str) -> bool:
         """Return True if an account listens to any log."""

@@ -458,6 +458,7 @@ complete -c boardtui -n '_shtab_boardtui_using serve' -l motd -x -d 'a text to s
 complete -c boardtui -n '_shtab_boardtui_using serve' -l a-minute -x -d 'connections a minute from an address (default: 30)'
 complete -c boardtui -n '_shtab_boardtui_using serve' -l at-once -x -d 'connections at once from an address (default: 20)'
 complete -c boardtui -n '_shtab_boardtui_using serve' -l check -d 'say what is ready and what is not, and end'
+complete -c boardtui -n '_shtab_boardtui_using serve' -l end -d 'let the clocks of a club that is served no longer run on, and end'
 complete -c boardtui -n '_shtab_boardtui_using serve' -l print -xka "systemd sshd" -d 'print a unit of systemd, or the lines for sshd, and end'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a key -d 'Print the line of a key for the AuthorizedKeysCommand of sshd.'
 complete -c boardtui -n '_shtab_boardtui_using key' -s h -l help -d 'show this help message and exit'

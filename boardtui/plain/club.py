@@ -129,6 +129,7 @@ async def people(session: Session, _argument: str) -> None:
     """Say who is here, and with whom this person does not play."""
     state = await club_of(session).looked()
     lines = [_here(state)]
+    lines += _named(_("Guests: {names}."), [each for each in state.here if each.is_guest])
     away = [each for each in state.accounts.values() if each not in state.here]
     lines += _named(_("Not here: {names}."), away)
     avoided = [each for each in state.accounts.values() if each.id in state.avoided]
@@ -147,6 +148,45 @@ async def avoid(session: Session, argument: str) -> None:
     if avoids:
         text = _("You play with {name} no longer. Type avoid {name} to change that.")
     session.say(text.format(name=words.person_text(who.who)))
+
+
+async def keys(session: Session, _argument: str) -> None:
+    """List the keys that a visitor comes with."""
+    visit = _visit_by_key(session)
+    with in_words():
+        own = await visit.club.keys()
+    lines = [
+        f"{number} {key.fingerprint}, {words.key_date(key)}" for number, key in enumerate(own, 1)
+    ]
+    session.say("\n".join((words.keys_note(), *lines)))
+
+
+async def link(session: Session, _argument: str) -> None:
+    """Say a code with which another key comes to the account of this one."""
+    visit = _visit_by_key(session)
+    with in_words():
+        session.say(words.link_text(await visit.club.offer_link()))
+
+
+async def unlink(session: Session, argument: str) -> None:
+    """Let a key of the list stand for this account no longer."""
+    visit = _visit_by_key(session)
+    with in_words():
+        own = await visit.club.keys()
+        number = int(argument[:3]) if argument.isdecimal() else 0
+        if not 1 <= number <= len(own):
+            raise NotUnderstood(_("The numbers are those of the list: type keys."))
+        await visit.club.remove_key(own[number - 1].fingerprint)
+    session.say(_("The key is removed: {key}").format(key=own[number - 1].fingerprint))
+
+
+def _visit_by_key(session: Session) -> SpokenClub:
+    """Return the club of a visitor with a key and a name. Raises NotUnderstood for others."""
+    visit = club_of(session)
+    if not visit.club.has_keys:
+        raise NotUnderstood(_("Only visitors who come with a key have keys here."))
+    assert visit.state  # else a name is asked for
+    return visit
 
 
 def club_of(session: Session) -> SpokenClub:
@@ -210,7 +250,7 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
         yield ListedGame(game, Way.GO_ON, _running(game, state))
     for game in state.challenges:
         text = _("{name} challenges you: {offer}")
-        if game.is_left(state.here):
+        if game.is_left(state.present):
             text = _("{name}, who is away, challenges you: {offer}")
         yield ListedGame(game, Way.TAKE, _offered(text, game, me))
     for game in state.rematches:

@@ -31,6 +31,9 @@ CLUB_COMMANDS = (
     PlainCommand(N_("withdraw"), N_("offer a game no longer"), club.withdraw, N_("[NUMBER]")),
     PlainCommand(N_("people &"), N_("who is here, and with whom you do not play"), club.people),
     PlainCommand(N_("avoid"), N_("play with a person no longer, or again"), club.avoid, N_("NAME")),
+    PlainCommand(N_("keys"), N_("the keys that you come with as a visitor"), club.keys),
+    PlainCommand(N_("link"), N_("a code for another key of yours"), club.link),
+    PlainCommand(N_("unlink"), N_("remove a key of yours"), club.unlink, N_("NUMBER")),
     PlainCommand(
         N_("name"),
         N_("at the first visit, your name in the club; later, that in your records"),

@@ -164,6 +164,8 @@ class SpokenClub:
             session.say(waiting_elsewhere(count, last))
         await self.club.lists.look()
         self._before = self.club.state
+        if self._before.trouble is not None:
+            session.say(sentence(self._before.trouble))
         self._time_calls.follow(self._before)
         self._stop = self.club.lists.subscribe(self._take)
 

@@ -36,6 +36,7 @@ class RefusalReason(Reason):
     NOT_AWAY = "The player to move is not away."
     NOT_AWAY_LONG = "You may claim the game in {seconds} s, if the player to move stays away."
     BY_DAYS = "A game by days is never claimed."
+    GUEST = "Guests have no phrases; with a key of your own, you have a name and phrases."
     SAYS_MUCH = "You have only just said something."
     LONG = "This game has grown too long: from now on, only moves and its end are taken."
     WATCHING = "You are watching this game."

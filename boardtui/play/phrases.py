@@ -21,6 +21,8 @@ def said(now: Standing, entry: Entry) -> Standing:
     seat, phrase = own_seat(between_people(now), entry), read_number(entry.data["phrase"])
     if not 1 <= phrase <= PHRASES:
         raise ValueError(phrase)
+    if now.seats[seat].is_guest:
+        raise Refused(RefusalReason.GUEST)
     if any(last.seat == seat and entry.at < last.at + _PAUSE for last in now.said):
         raise Refused(RefusalReason.SAYS_MUCH)
     others = (last for last in now.said if last.seat != seat)

@@ -14,6 +14,10 @@ _EARLY = 0.001
 """The shortest wait, in seconds: a timer may come before the log's time."""
 
 
+_MOST = 60.0
+"""The longest wait in a game whose log has a time of its own, which may stand still."""
+
+
 class Timekeeper:
     """Stops the clocks of one table while there is any reason to hold them."""
 
@@ -73,8 +77,9 @@ class Timekeeper:
             if deadline is None:
                 self._cancel()
             else:
-                # Every beat at least: `AwakeClock` takes a longer gap for a stop of the program.
-                self._wait(BEAT if table.pending else min(deadline - table.log.now(), BEAT))
+                # At home every beat: `AwakeClock` takes a longer gap for a stop of the program.
+                most = BEAT if now.is_solo or table.pending else _MOST
+                self._wait(min(deadline - table.log.now(), most))
 
     def _wake(self) -> None:
         """End the game if the flag has fallen, or else wait on."""

@@ -15,6 +15,9 @@ AT_HOME = "human"
 STRANGER = "?"
 """The id of every person in a record: they have no account here."""
 
+GUEST = "guest"
+"""The beginning of the ids and names of guests, whose accounts end with their visits."""
+
 LEVEL_IDS = ("random", "easy", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 """The ids of the computer's levels, the weakest first."""
 
@@ -94,6 +97,11 @@ class Who(NamedTuple):
     def is_person(self) -> bool:
         """True if moves are entered rather than computed."""
         return self.kind is WhoKind.PERSON
+
+    @property
+    def is_guest(self) -> bool:
+        """True for a person whose account ends with the visit."""
+        return self.is_person and self.id.startswith(GUEST)
 
     @property
     def is_at_home(self) -> bool:

@@ -33,6 +33,9 @@ METRICS: Final = "keeper.prom"
 LOOK: Final = 60.0
 """Seconds between two files of figures, and between two looks whether clocks still run."""
 
+PRESENCE: Final = 10.0
+"""Seconds between two looks for programs that were killed."""
+
 _AFTER_WAKE: Final = 1.0
 """Seconds from a change of the club to a look at it, so that many changes are one look."""
 
@@ -121,7 +124,12 @@ class ServedClubKeeper:
 
     async def run(self) -> None:
         """Keep the club until the end. Raises OSError once it is no longer claimed."""
-        works = [self._has_ended.wait(), self._keep_time(), self._write_figures()]
+        works = [
+            self._has_ended.wait(),
+            self._keep_time(),
+            self._write_figures(),
+            self._miss_killed(),
+        ]
         tasks = [asyncio.ensure_future(work) for work in works]
         try:
             done, _others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -175,6 +183,12 @@ class ServedClubKeeper:
             await self._do("metrics", lambda: write_metrics(self._metrics, self._figures()))
             await asyncio.sleep(LOOK)
             self._require_claim()
+
+    async def _miss_killed(self) -> None:
+        """Let killed programs be missed by all others, none of which looks for them itself."""
+        while True:
+            await asyncio.sleep(PRESENCE)
+            await self._do("presence", self._club.wakes.clear)
 
     def _figures(self) -> Iterator[Metric]:
         """Yield the figures of club and keeper. Raises ClubError."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from boardtui.club.folder import SERVE
+from boardtui.club.folder import SERVE, is_shared
 from boardtui.system.private_folders import PRIVATE_FILE, private_folder
 from boardtui.system.reasons import Reason, Reasoned
 
@@ -21,6 +21,10 @@ class PlaceReason(Reason):
     """Reasons why a club cannot be served from its folder."""
 
     OPEN = "Others may write to this folder, or it cannot be made: {folder}"
+    SHARED = (
+        "A club that is shared with a group is not served, as its members could change what serves"
+        " it; name a folder of your own: {folder}"
+    )
 
 
 class PlaceError(Reasoned, RuntimeError):
@@ -32,5 +36,7 @@ def runtime_folder(club: Path) -> Path:
     wanted = club.absolute() / SERVE
     folder = private_folder(wanted)
     if folder is None:
+        if club.is_dir() and is_shared(club):
+            raise PlaceError(PlaceReason.SHARED, folder=club)
         raise PlaceError(PlaceReason.OPEN, folder=wanted)
     return folder

@@ -53,6 +53,11 @@ class ClubVisit:
         return self.club.now()
 
     @property
+    def has_keys(self) -> bool:
+        """True for a visitor who comes with a key."""
+        return self.club is not None and self.club.has_keys
+
+    @property
     def plays_on_clock(self) -> bool:
         """True while a game of the person here goes on with a clock below a day."""
         return self.state is not None and plays_on_clock(self.state)

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
     _Text = Callable[[ClubGame], str]
 
-OFFER, CHALLENGE, CODE, PEOPLE = "offer", "challenge", "code", "people"
+OFFER, CHALLENGE, CODE, PEOPLE, KEYS = "offer", "challenge", "code", "people", "keys"
 """The ids of lines that lead further."""
 
 PINNED = 7
-"""The last rows, which do not scroll: a gap, and the lines that lead further."""
+"""The last rows, which do not scroll: a gap, and the lines that lead further, without `KEYS`."""
 
 MOST_KEYS = 9
 """The number of games that have a key."""
@@ -75,16 +75,23 @@ class LobbyLines:
     """The lines of a lobby, made from the lists of a club."""
 
     def __init__(
-        self, state: ClubState, numbers: Mapping[str, int], now: float, ellipsis: str = "…"
+        self,
+        state: ClubState,
+        numbers: Mapping[str, int],
+        now: float,
+        ellipsis: str = "…",
+        *,
+        has_keys: bool = False,
     ) -> None:
         """`numbers` are those of games that others offer or play, by log; `now` is club time.
 
-        An ellipsis ends a name that is cut.
+        An ellipsis ends a name that is cut. `has_keys` tells of a line for the keys of a visitor.
         """
         self._state = state
         self._numbers = numbers
         self._now = now
         self._ellipsis = ellipsis
+        self._has_keys = has_keys
 
     @property
     def start(self) -> str:
@@ -105,7 +112,7 @@ class LobbyLines:
         yield from _group(_("Your offers"), self._waiting())
         yield from _group(_("Being played"), self._played())
         yield from _group(_("Your last games"), self._over())
-        yield from _ways()
+        yield from _ways(has_keys=self._has_keys)
 
     def _own(self) -> list[Item]:
         me, now = self._state.me.id, self._now
@@ -123,8 +130,10 @@ class LobbyLines:
         return self._items(Does.OPEN, self._state.own, note, about, brief)
 
     def _challenges(self) -> list[Item]:
+        here = self._state.present
+
         def away(game: ClubGame) -> str:
-            return _("away") if game.is_left(self._state.here) else ""
+            return _("away") if game.is_left(here) else ""
 
         def note(game: ClubGame) -> str:
             return _joined(away(game), free_seat_text(game.listing), _clock(game))
@@ -232,7 +241,7 @@ def _group(title: str, rows: Sequence[MenuRow]) -> Iterator[MenuRow]:
         yield Heading()
 
 
-def _ways() -> Iterator[Item]:
+def _ways(*, has_keys: bool) -> Iterator[Item]:
     yield Item(OFFER, _("Offer a game"), key="n", about=_("To all here, or to a person you name."))
     about = _("Offer a game to one person alone.")
     yield Item(CHALLENGE, _("Challenge a person"), key="c", about=about)
@@ -240,5 +249,8 @@ def _ways() -> Iterator[Item]:
     yield Item(CODE, _("Take a game by its code"), key="i", about=about)
     about = _("Who is here, and with whom you do not play.")
     yield Item(PEOPLE, _("People"), key="t", about=about)
+    if has_keys:
+        about = _("The keys that you come with, and a code for another one.")
+        yield Item(KEYS, _("Keys"), key="y", about=about)
     yield Item("settings", _("Settings"), key="s")
     yield Item("quit", _("Quit"), key="q")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import math
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from boardtui.club.accounts import Account
+    from boardtui.club.keys import OwnKey
     from boardtui.play.listing import Listing
     from boardtui.record.who import Who
     from boardtui.rules.game import Game, Outcome
@@ -267,6 +269,22 @@ def waiting_line(game: ClubGame, now: float) -> str:
         parts.append(text.format(time=left, clock=clock))
         about = _(", ").join(parts)
     return _("{player}: {about}").format(player=opponent, about=about)
+
+
+def key_date(key: OwnKey) -> str:
+    """Return when a key came to its account, by the calendar of the host: "2026-11-29"."""
+    return dt.datetime.fromtimestamp(key.made).astimezone().date().isoformat()
+
+
+def keys_note() -> str:
+    """Return what keys of a visitor are for."""
+    return _("Each of these keys lets you in under your name, from whatever machine it is on.")
+
+
+def link_text(code: str) -> str:
+    """Return how another key comes to an account by a code."""
+    text = _("Within 15 minutes, with the other key: ssh … link {code}")
+    return text.format(code=code)
 
 
 def lobby_steps() -> tuple[tuple[str, str], ...]:

@@ -9,6 +9,7 @@ from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word, reason_of
 from boardtui.system.translatable import N_
+from boardtui.words.hidden_paths import without_path
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
 
@@ -55,7 +56,9 @@ def sentence(said: Exception | Statement) -> str:
 
 
 def _stated(said: Reasoned | Statement) -> str:
-    """Return the sentence of a reason, with its facts."""
+    """Return the sentence of a reason, with its facts, or what its reader gets instead."""
+    if (pathless := without_path(said)) is not None:
+        return pathless
     facts = {name: _words(fact) for name, fact in said.facts.items()}
     return _(str(said.reason.value)).format_map(facts)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -12,6 +13,10 @@ import pytest
 
 from boardtui.cli.main import main
 from boardtui.cli.serve_arguments import address
+from boardtui.club.beats import newest_beat
+from boardtui.club.club_time import this_boot
+from boardtui.club.keeping import Keeping
+from boardtui.club.sqlite_logs import SqliteLogs
 
 KIND = "ssh-ed25519"
 KEY = "AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f"
@@ -168,3 +173,20 @@ def test_a_visitor_needs_a_fingerprint(capsys: pytest.CaptureFixture[str], folde
     assert status == 2
     assert "no fingerprint of a key" in said
     assert not folder.exists()
+
+
+def test_serving_is_ended(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, said = told(capsys, "serve", "--end", "--club", folder)
+    assert (status, said) == (2, f"boardtui: This is no club of boardtui: {folder}/club.db\n")
+    assert not folder.exists()
+    SqliteLogs(folder).drop()
+    keeping = Keeping(folder)
+    keeping.beat()
+    status, said = told(capsys, "serve", "--end", "--club", folder)
+    assert status == 2
+    assert "runs for this club already" in said
+    keeping.close()
+    status, said = told(capsys, "serve", "--end", "--club", folder)
+    assert (status, said.count("\n")) == (0, 1)
+    assert str(folder) in said
+    assert newest_beat(folder, this_boot()) == math.inf

@@ -223,6 +223,6 @@ async def test_a_file_in_place_of_the_sockets_is_told(folder: Path) -> None:
         (folder / "wake").rmdir()
         (folder / "wake").touch()
         with pytest.raises(ClubError) as caught:
-            logs.enter("ann")
+            logs.enter("ann", lambda: None)
         assert caught.value.reason is ClubReason.UNUSABLE
         assert logs.present() == frozenset()

@@ -68,6 +68,32 @@ def test_a_code_brings_one_more_key_to_an_account(logs: SqliteLogs) -> None:
     assert refusal(caught) is ClubReason.WRONG_CODE
 
 
+def test_the_keys_of_an_account_are_listed_and_removed_but_the_last(
+    logs: SqliteLogs, folder: Path
+) -> None:
+    ann, eve = logs.accounts.signed_up(ANNS, "Ann"), logs.accounts.signed_up(key(3), "eve")
+    logs.keys.link(BENS, logs.keys.offer_link(ann.id))
+    change(folder, "UPDATE keys SET made = 2000.5 WHERE fingerprint = ?", values=(BENS,))
+    assert logs.keys.of_account(ann.id)[0] == (BENS, 2000.5)
+    assert [each.fingerprint for each in logs.keys.of_account(ann.id)] == [BENS, ANNS]
+    logs.keys.remove(ann.id, key(3))  # of another, and so nothing
+    assert logs.keys.of_key(key(3)) == eve
+    logs.keys.remove(ann.id, ANNS)
+    assert logs.keys.of_key(ANNS) is None
+    assert logs.keys.of_key(BENS) == ann
+    with pytest.raises(ClubError) as caught:
+        logs.keys.remove(ann.id, BENS)
+    assert refusal(caught) is ClubReason.ONLY_KEY
+    assert logs.keys.of_key(BENS) == ann
+
+
+def test_a_damaged_row_of_a_key_is_left_out(logs: SqliteLogs, folder: Path) -> None:
+    ann = logs.accounts.signed_up(ANNS, "Ann")
+    change(folder, "INSERT INTO keys VALUES ('rm -rf', ?, 0)", values=(ann.id,))
+    change(folder, "INSERT INTO keys VALUES ('SHA256:x', ?, 'today')", values=(ann.id,))
+    assert [each.fingerprint for each in logs.keys.of_account(ann.id)] == [ANNS]
+
+
 def test_a_newer_code_ends_the_one_before(logs: SqliteLogs) -> None:
     ann = logs.accounts.signed_up(ANNS, "Ann")
     first = logs.keys.offer_link(ann.id)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.club.errors import ClubReason
+from boardtui.club.ids import new_guest_id
 from boardtui.club.limits import HOST, SERVED
 from boardtui.club.log_cards import LogCard
 from boardtui.club.sqlite_logs import SqliteLogs
@@ -85,6 +86,22 @@ def test_ten_offers_at_once(served: Served) -> None:
     assert served.offer() is ClubReason.MANY_OFFERS
     appended(served.logs.log(str(names[0]), "ann", card_of), "ann", "move", {})
     assert served.offer() not in set(ClubReason)
+
+
+def test_guests_share_limits_as_each_visit_is_another_account(served: Served) -> None:
+    few = SERVED._replace(guests_offers=4, guests_games=2)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("boardtui.club.sqlite_log.SERVED", few)
+        names = [served.offer(new_guest_id()) for _guest in range(2)]
+        assert served.offer(new_guest_id()) is ClubReason.GUESTS_BEGIN_MANY
+        assert served.offer("ann") not in set(ClubReason)
+        served.run(61)
+        names += [served.offer(new_guest_id()) for _guest in range(2)]
+        served.run(61)
+        assert served.offer(new_guest_id()) is ClubReason.GUESTS_OFFER_MANY
+        assert served.offer("ann") not in set(ClubReason)
+        appended(served.logs.log(str(names[0]), "ann", card_of), "ann", "move", {})
+        assert served.offer(new_guest_id()) not in set(ClubReason)
 
 
 def test_a_club_of_one_host_has_other_limits(folder: Path) -> None:

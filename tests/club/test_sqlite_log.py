@@ -88,7 +88,7 @@ class TestFollowing:
         monkeypatch.setattr(sqlite_log, "LOOK", 0.05)
         ann = logs.new_log("ann", no_card)
         bob = other.log(ann.name, "bob", no_card)
-        monkeypatch.setattr(logs._shared.wakes, "tell", lambda *_log: None)
+        monkeypatch.setattr(logs._shared.wakes, "tell", lambda *_which, **_who: None)
         async with following(bob):
             appended(ann, "ann", "say", {})
             await until(bob.read)
@@ -108,14 +108,14 @@ class TestFollowing:
     async def test_who_is_here_is_told(self, logs: SqliteLogs, other: SqliteLogs) -> None:
         ann = logs.new_log("ann", no_card)
         bob = other.log(ann.name, "bob", no_card)
-        visitor = other.enter("eve")
+        leave = other.enter("eve", lambda: None)
         async with following(ann):
             assert logs.present() == {"ann", "eve"}
             async with following(bob):
                 assert logs.present() == {"ann", "bob", "eve"}
                 assert all(map(logs.is_present, ("ann", "bob", "eve")))
             assert not logs.is_present("bob")
-        visitor.close()
+        leave()
         assert logs.present() == frozenset()
 
 

@@ -14,7 +14,7 @@ from boardtui.plain.spoken_club import SpokenClub
 from boardtui.play.standing import Standing
 from boardtui.rules.errors import RulesError
 from boardtui.session.club.club import Club
-from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.place import ClubPlace, Visitor
 from boardtui.session.launch import UNBOUNDED, NewGame
 from boardtui.words.errors import sentence
 from tests.waiting import until
@@ -30,9 +30,11 @@ def saves(folder: Path) -> list[Path]:
 class ClubTalk(Talk):
     """A session in a club that is fed one line after the other."""
 
-    async def enter(self, club: Path, name: str | None = None) -> list[str]:
+    async def enter(
+        self, club: Path, name: str | None = None, *, visitor: Visitor | None = None
+    ) -> list[str]:
         """Enter a club, and return what is said."""
-        await enter(self.session, await Club.enter(ClubPlace(club, name=name)))
+        await enter(self.session, await Club.enter(ClubPlace(club, name=name, visitor=visitor)))
         return await self.settled()
 
     @property

@@ -9,11 +9,17 @@ from unicodedata import normalize
 import pytest
 
 from boardtui import LANGUAGES
+from boardtui.club.club_file import ClubFile
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.keys import VisitorKeys
+from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.plain.commands import allowed, find
+from boardtui.session.club.place import Visitor
 from boardtui.session.hosting import HOSTED
 from boardtui.session.launch import UNBOUNDED
+from boardtui.words.hidden_paths import hiding_paths
 from boardtui.words.language import _, use_language
+from tests.session.club.visits import guest_visiting
 from tests.waiting import until
 
 from .club_talks import ClubTalk, talking
@@ -239,6 +245,52 @@ class TestPeople:
         await ann.club.club.lists.look()
         assert await ann.type("people") == ["You are ann. No one else is here.", "Not here: ben."]
 
+    async def test_guests_are_named_as_such(self, ann: ClubTalk, folder: Path) -> None:
+        async with guest_visiting(folder) as guest:
+            assert guest.account is not None
+            name = guest.account.name
+            assert (await ann.type("people"))[-2:] == [
+                f"You are ann. Also here: {name}.",
+                f"Guests: {name}.",
+            ]
+            said = await ann.type(f"avoid {name}")
+            assert said[-1].startswith("Guests have a new name at each visit")
+            await ann.type(f"challenge {name} othello")
+            await guest.lists.look()
+            assert len(guest.state.challenges) == 1
+
+    async def test_a_guest_has_no_phrases(self, ann: ClubTalk, folder: Path) -> None:
+        async with talking(folder.with_name("of a guest")) as guest:
+            await guest.enter(folder, visitor=Visitor(None))
+            await ann.type("offer othello")
+            await guest.type("club")
+            await guest.type("take 1")
+            assert await guest.type("say 1") == [
+                "Guests have no phrases; with a key of your own, you have a name and phrases."
+            ]
+
+    async def test_a_visitor_has_keys(self, ann: ClubTalk, folder: Path) -> None:
+        first, second = (f"SHA256:{number:043}" for number in (1, 2))
+        keys = VisitorKeys(ClubFile(folder / "club.db"))
+        async with talking(folder.with_name("of a visitor")) as visitor:
+            await visitor.enter(folder, visitor=Visitor(first))
+            await visitor.type("name vera")
+            assert (await visitor.type("keys"))[-1].startswith(f"1 {first}, 20")
+            (said,) = await visitor.type("link")
+            keys.link(second, said.split()[-1])
+            assert len(await visitor.type("keys")) == 3
+            assert await visitor.type("unlink 3") == [
+                "The numbers are those of the list: type keys."
+            ]
+            assert await visitor.type("unlink 2") == [f"The key is removed: {second}"]
+            assert keys.of_key(second) is None
+            assert await visitor.type("unlink 1") == [
+                "This is your only key; without it, you could not come back."
+            ]
+        for word in ("keys", "link", "unlink 1"):
+            said = (await ann.type(word))[-1]
+            assert said == "Only visitors who come with a key have keys here."
+
     async def test_one_with_whom_one_does_not_play(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ann.type("avoid ben") == [
             "You play with ben no longer. Type avoid ben to change that."
@@ -251,6 +303,19 @@ class TestPeople:
         assert await ann.type("avoid eve") == ["No other person here has this name: eve"]
         assert await ann.type("avoid ann") == ["That is you."]
         assert await ann.type("challenge ANN othello") == ["That is you."]
+
+    async def test_clocks_that_stand_still_are_told_at_the_entrance(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(SqliteLogs, "is_halted", True)
+        async with talking(folder.with_name("of ann")) as ann:
+            told = " ".join(await ann.enter(folder, "ann"))
+            assert f"boardtui serve --end --club {folder}" in told
+        with hiding_paths():
+            async with talking(folder.with_name("of a guest")) as guest:
+                told = " ".join(await guest.enter(folder, visitor=Visitor(None)))
+                assert "The clocks of the club stand still" in told
+                assert str(folder) not in told
 
     async def test_a_club_that_cannot_be_read_is_told_once(
         self, ann: ClubTalk, folder: Path, monkeypatch: pytest.MonkeyPatch

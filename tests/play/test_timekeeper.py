@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from boardtui.play.chair import Chair
 from boardtui.play.log import AwakeClock, EntryKind, MemoryLog
 from boardtui.play.shared_table import join
@@ -142,6 +144,27 @@ class TestFlag:
         await settle()
         assert game.kinds == "pause"
         game.keeper.close()
+
+
+@pytest.mark.parametrize(
+    ("seats", "clock", "low", "high"),
+    [
+        (ALONE, HOUR, 0, 1),
+        (TOGETHER, Clock(30), 20, 31),
+        (TOGETHER, HOUR, 50, 61),
+    ],
+    ids=["at home", "until the flag", "a long time"],
+)
+async def test_only_a_clock_at_home_is_looked_at_each_second(
+    seats: tuple[Who, ...], clock: Clock, low: float, high: float
+) -> None:
+    game = Timed(clock, seats)
+    play(game.table, "a1")
+    game.keeper.start()
+    loop, timer = asyncio.get_running_loop(), game.keeper._timer
+    assert timer is not None
+    assert low <= timer.when() - loop.time() <= high
+    game.keeper.close()
 
 
 class Sluggish(First):

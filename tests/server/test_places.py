@@ -20,3 +20,10 @@ def test_a_folder_that_others_may_change_is_refused(tmp_path: Path) -> None:
     (tmp_path / "serve").chmod(0o777)
     with pytest.raises(PlaceError, match="Others may write to this folder"):
         runtime_folder(tmp_path)
+
+
+def test_a_club_of_a_group_is_refused_as_such(tmp_path: Path) -> None:
+    (tmp_path / "club").mkdir()
+    (tmp_path / "club").chmod(0o2770)
+    with pytest.raises(PlaceError, match="shared with a group"):
+        runtime_folder(tmp_path / "club")

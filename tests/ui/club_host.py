@@ -10,7 +10,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from boardtui.session.club.club import Club
-from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.place import ClubPlace, Visitor
 from boardtui.session.club.state import ClubState
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
@@ -25,10 +25,18 @@ TO_OFFER = ("n", "enter")
 """The keys that offer a game of Othello to all."""
 
 
-def club_app(directory: Path, folder: Path, name: str | None, **settings: Any) -> BoardApp:
+def club_app(
+    directory: Path,
+    folder: Path,
+    name: str | None,
+    *,
+    visitor: Visitor | None = None,
+    **settings: Any,
+) -> BoardApp:
     """An app that begins in a club, with its own files in a directory."""
     own = directory / (name or "new")
-    return board_app(own, first_club=Club.open(ClubPlace(folder, name=name)), **settings)
+    place = ClubPlace(folder, name=name, visitor=visitor)
+    return board_app(own, first_club=Club.open(place), **settings)
 
 
 Lobby = Callable[..., AbstractAsyncContextManager[Pilot[None]]]

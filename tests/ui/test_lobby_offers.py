@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -9,6 +11,7 @@ from boardtui.ui.command_lists import palette_entries
 from boardtui.ui.screens.lobby import LobbyScreen
 from boardtui.ui.screens.offer_form import GAME, TO, OfferForm
 from boardtui.ui.widgets.chooser import Chooser
+from tests.session.club.visits import guest_visiting
 from tests.ui.app_host import shows
 from tests.ui.club_host import (
     TO_OFFER,
@@ -117,6 +120,25 @@ async def test_a_person_is_challenged_from_the_list_of_people(lobby: Lobby) -> N
         assert "Not here" not in shown(ann)
         await press(ann, "down", "enter", "enter")
         await until_shown(ben, "ann challenges you: Othello")
+
+
+async def test_a_guest_is_in_the_list_of_people_for_the_visit(lobby: Lobby, folder: Path) -> None:
+    async with lobby("ann") as ann:
+        async with guest_visiting(folder) as guest:
+            assert guest.account is not None
+            await until_shown(ann, f"{guest.account.name} is here.")
+            await press(ann, "t", "down")
+            row = next(line for line in shown(ann).splitlines() if guest.account.name in line)
+            assert row.split()[-2:] == [guest.account.name, "guest"]
+            await press(ann, "delete")
+            assert "you do not play together" not in shown(ann)
+            await press(ann, "enter", "enter")
+            await until(ann, lambda: lists(ann).offered)
+            await guest.lists.look()
+            assert len(guest.state.challenges) == 1
+        await until(ann, lambda: not lists(ann).offered)
+        await press(ann, "t")
+        await until_shown(ann, "There are no others yet.")
 
 
 async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(lobby: Lobby) -> None:

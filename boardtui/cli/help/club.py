@@ -84,6 +84,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("boardtui serve --check", _("what is ready and what is not")),
                 ("boardtui serve --print systemd", _("a unit; systemctl reload ends no game")),
                 ("boardtui serve --print sshd", _("the lines for OpenSSH’s server instead")),
+                ("boardtui serve --end", _("clocks run on where serving has ended for good")),
                 ("ssh -p 2222 HOST", _("the lobby")),
                 ("ssh -p 2222 HOST history", _("your finished games, with their names")),
                 ("ssh -p 2222 HOST sgf GAME", _("the record of a game")),
@@ -94,6 +95,21 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "An address has 30 connections a minute and 20 at once, a player 5 visits, and 20 "
                 "seconds to log in; input above 1 kB a second waits. Nothing is forwarded, no file "
                 "is sent or taken, and what a visitor types is in no log."
+            ),
+            N_(
+                "A guest is in the list of people for as long as the visit lasts, has no phrases, "
+                "and what a guest offers ends with the visit. All guests together offer at most 50 "
+                "games. The lobby lists a visitor’s keys, removes them, and has the code for "
+                "another one."
+            ),
+            N_(
+                "60 new keys get a name within an hour. A club has at most 10,000 accounts; where "
+                "there are so many, one that has never played gives its place to a new one after a "
+                "day."
+            ),
+            N_(
+                "Clocks stand still while “boardtui serve” does not run, so that no one loses by "
+                "it, and go on when it runs again."
             ),
             N_(
                 "All visits run under one account of the host, which can write to every game. That "

@@ -38,7 +38,7 @@ from boardtui.session.commands.forms import (
 from boardtui.session.commands.game import GAME
 from boardtui.session.commands.guess import GUESS
 from boardtui.session.commands.lists import GAME_LIST, LIBRARY, MENU, PICKER, SOURCES
-from boardtui.session.commands.lobby import LOBBY, OFFER_FORM, PEOPLE
+from boardtui.session.commands.lobby import KEYS, LOBBY, OFFER_FORM, PEOPLE
 from boardtui.session.commands.marking import MARKING, MARKING_BOARD
 from boardtui.session.commands.pages import CONSOLE, COPY, HELP, REPORT, RESULTS, SCROLLING
 from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER, MOVE_LOG, TREE
@@ -81,7 +81,7 @@ PLACES = (
         COMMENT,
         SIGNS,
     ),
-    *(LOBBY, PEOPLE, OFFER_FORM, TEXT_DIALOG),
+    *(LOBBY, PEOPLE, KEYS, OFFER_FORM, TEXT_DIALOG),
     *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
     *(
         PASTE,
@@ -147,7 +147,7 @@ def sections(settings: Settings) -> Sequence[Section]:
         Section(N_("In the list of games"), _keys(PICKER, keymap)),
         Section(
             N_("In the lobby of a club"),
-            _keys((*LOBBY, *PEOPLE), keymap),
+            _keys((*LOBBY, *PEOPLE, *KEYS), keymap),
             N_("A number beside a game takes it, or watches it if others play it."),
         ),
         Section(N_("In the library"), _keys((*GAME_LIST, *LIBRARY), keymap)),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from boardtui.play.table import Table
 
-LOOK = 2.0
+LOOK = 5.0
 """Seconds between two looks at who is here."""
 
 

@@ -8,10 +8,10 @@ from contextlib import AsyncExitStack, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
-from boardtui.club.accounts import NO_USER, Account
+from boardtui.club.accounts import Account, guests, new_guest
 from boardtui.club.errors import ClubError, ClubReason
-from boardtui.club.ids import new_id
-from boardtui.club.names import GUEST, proposed_name
+from boardtui.club.ids import NO_USER
+from boardtui.club.names import proposed_name
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.opening import LogError
 from boardtui.session.club.games import ClubGames
@@ -21,7 +21,9 @@ from boardtui.session.club.sorting import read_club, sorted_lists
 from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
-    from boardtui.club.wakes import Listener
+    from collections.abc import Callable
+
+    from boardtui.club.keys import OwnKey
     from boardtui.saves.save_policy import StatementCallback
     from boardtui.session.club.place import ClubPlace, Visitor
     from boardtui.session.club.state import ClubGame, ClubState
@@ -43,7 +45,7 @@ class Club:
         """That of the line to the person here."""
         self._logs = logs
         self._lists: ClubLists | None = None
-        self._listener: Listener | None = None
+        self._leave: Callable[[], None] = lambda: None
 
     @classmethod
     def open(cls, place: ClubPlace) -> Self:
@@ -98,6 +100,23 @@ class Club:
         read = await in_thread(lambda: read_club(logs.cards, logs.accounts, me.id))
         return sorted_lists(me, logs.now(), read, logs.present())
 
+    @property
+    def has_keys(self) -> bool:
+        """True if the account belongs to a key, or to several."""
+        return self.place.visitor is not None and not self.is_guest
+
+    async def keys(self) -> tuple[OwnKey, ...]:
+        """Return the keys that stand for this account. Raises ClubError."""
+        me = self.account
+        assert me is not None
+        return await in_thread(lambda: self._logs.keys.of_account(me.id))
+
+    async def remove_key(self, fingerprint: str) -> None:
+        """Let a key stand for this account no longer. Raises ClubError."""
+        me = self.account
+        assert me is not None
+        await in_thread(lambda: self._logs.keys.remove(me.id, fingerprint))
+
     async def offer_link(self) -> str:
         """Return a code with which another key comes to this account. Raises ClubError."""
         me = self.account
@@ -107,8 +126,9 @@ class Club:
     def start(self) -> None:
         """Show that this account is here, and look at the club from now on. Raises ClubError."""
         assert self.account is not None
-        self._listener = self._logs.enter(self.account.id)
-        self._lists = ClubLists(self._logs, self.account, self.games.flag)
+        games = self.games
+        lists = ClubLists(self._logs, self.account, games.flag, games.give_up)
+        self._leave, self._lists = self._logs.enter(self.account.id, lists.wake), lists
         self._lists.subscribe(self._note_back)
         self._lists.start()
 
@@ -146,6 +166,8 @@ class Club:
         """Play with an account no longer, or again. Raises ClubError."""
         me = self.account
         assert me is not None
+        if guests({me.id, account}):
+            raise ClubError(ClubReason.GUESTS_COME_ANEW)
         await in_thread(lambda: self._logs.accounts.avoid(me.id, account, avoids=avoids))
         await self.lists.look()
 
@@ -155,8 +177,7 @@ class Club:
             leaving.push_async_callback(self._logs.close)
             if self._lists is not None:
                 leaving.push_async_callback(self._lists.aclose)
-            if self._listener is not None:
-                leaving.callback(self._listener.close)
+            leaving.callback(self._leave)
 
     def _note_back(self, state: ClubState) -> None:
         """Note in each game in which this account was missed that it is in the club again."""
@@ -184,8 +205,7 @@ def _opened(place: ClubPlace) -> tuple[SqliteLogs, Account | None]:
 def account_of(logs: SqliteLogs, visitor: Visitor) -> Account | None:
     """Return the account of a visitor; None for one with a new key. Raises ClubError."""
     if visitor.key is None:
-        # No row of the database: nothing of it outlasts the visit but the games.
-        return Account(new_id(), NO_USER, f"{GUEST}{1000 + int.from_bytes(os.urandom(2)) % 9000}")
+        return new_guest(logs.present())
     account = logs.keys.of_key(visitor.key)
     if account is not None and logs.keys.is_banned(account.id):
         raise ClubError(ClubReason.BANNED)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from boardtui.club.accounts import guests
 from boardtui.formats.reading import Reading
 from boardtui.play import shared_table
 from boardtui.play.challenges import challenge
@@ -91,10 +92,7 @@ class ClubGames:
         """Withdraw a game of one's own. Raises ClubError, Refused, LogError."""
 
         def withdraw(table: Table, then: FollowUp) -> None:
-            seats = [who.id for who in table.seats]
-            if self._me.id not in seats:
-                raise Refused(RefusalReason.NOT_YOURS)
-            shared_table.withdraw(table, Seat(seats.index(self._me.id)), then)
+            shared_table.withdraw(table, _seat_of(table, self._me.id), then)
 
         await self._command(name, withdraw)
 
@@ -138,6 +136,27 @@ class ClubGames:
         _log, table = self._table(name)
         with suppress(Refused):  # another was faster
             table.flag()
+
+    def give_up(self, game: ClubGame) -> None:
+        """End a game for guests who have gone, unless one of them is here after all.
+
+        An offer is withdrawn, also one of the person here to a guest; in a game that has begun, the
+        player to move resigns. Raises ClubError, LogError.
+        """
+        is_open, seat = game.listing.is_open, game.listing.awaited
+        author = game.listing.seats[seat].id if seat is not None else game.opener
+        present = self._logs.present()
+        # In a folder that was removed, nobody is seen, not even this program.
+        if not game.is_given_up(present) or self._me.id not in present:
+            return
+        if author != self._me.id and not guests({author}):
+            return  # that is left to the one who has offered it
+        _log, table = self._table(game.log, author)
+        with suppress(Refused):  # another was faster
+            if is_open:
+                shared_table.withdraw(table, _seat_of(table, author))
+            else:
+                table.resign(_seat_of(table, author))
 
     def note_back(self, name: str) -> None:
         """Note that the person here is back in a game. Raises ClubError, LogError."""
@@ -184,12 +203,23 @@ class ClubGames:
                 raise log.trouble from error
             raise
 
-    def _table(self, name: str) -> tuple[SqliteLog, Table]:
-        """Return a log and its table, for one command. Raises ClubError, LogError."""
+    def _table(self, name: str, author: str | None = None) -> tuple[SqliteLog, Table]:
+        """Return a log and its table, for one command. Raises ClubError, LogError.
+
+        `author` is the account that writes, by default that of the person here.
+        """
         cards = TableCards()
-        log = self._logs.log(name, self._me.id, cards)
+        log = self._logs.log(name, self._me.id if author is None else author, cards)
         table = cards.table = Table(log, *_read_game(log))
         return log, table
+
+
+def _seat_of(table: Table, account: str) -> Seat:
+    """Return the seat of an account. Raises Refused if it has none."""
+    seats = [who.id for who in table.seats]
+    if account not in seats:
+        raise Refused(RefusalReason.NOT_YOURS)
+    return Seat(seats.index(account))
 
 
 def _why_not_open(now: Standing, account: str) -> RefusalReason:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +14,7 @@ from boardtui.club.club_time import SEEN
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.play.opening import LogError
 from boardtui.session.club.sorting import ClubReading, read_club, sorted_lists
-from boardtui.session.club.state import ClubState
+from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.system.context import in_this_context
 from boardtui.system.subscribers import Subscribers
 from boardtui.system.threads import in_thread
@@ -23,35 +24,57 @@ if TYPE_CHECKING:
     from boardtui.club.sqlite_logs import SqliteLogs
 
 INTERVAL = 1.0
-"""Seconds between two looks at the club."""
+"""Seconds between two looks at a club in which something changes."""
+
+QUIET = 5.0
+"""The same where nothing does; who changes something wakes those whose lists it is in."""
+
+BUSY = 20.0
+"""Seconds for which a change may be followed by others."""
 
 PRESENCE = 10.0
-"""Seconds until a killed program is missed; one that ends leaves the club at once."""
+"""Seconds until a killed program is missed where no keeper does so; one that ends is at once."""
+
+KEPT_PRESENCE = 60.0
+"""The same where a keeper does, as two changes at nearly the same time may look like one."""
 
 OVERDUE = 5.0
 """Seconds after a deadline when any program ends the game, as those of its players have not."""
 
 
 class ClubLists:
-    """Looks at a club once a second, and tells of new lists."""
+    """Looks at a club when it has changed, at most once a second, and tells of new lists."""
 
-    def __init__(self, logs: SqliteLogs, me: Account, flag: Callable[[str], object]) -> None:
-        """`flag` ends a game in which the time of the player to move is up, by its log."""
+    def __init__(
+        self,
+        logs: SqliteLogs,
+        me: Account,
+        flag: Callable[[str], object],
+        give_up: Callable[[ClubGame], object],
+    ) -> None:
+        """`flag` ends a game in which the time of the player to move is up, by its log.
+
+        `give_up` ends one that waits for guests who have gone.
+        """
         self.state = ClubState(me, logs.now())
         """The newest lists."""
         self._logs = logs
         self._me = me
         self._flag = flag
-        self._flagged: set[tuple[str, float]] = set()
+        self._give_up = give_up
+        self._ended: set[tuple[str, float | None]] = set()
+        """The games that were ended here, by log and deadline."""
         self._subscribers = Subscribers[ClubState]()
         self._looking: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
+        self._woken = asyncio.Event()
+        self._busy_until = -math.inf
         self._one_look = asyncio.Lock()
         self._version: object = None
         self._reading = ClubReading()
         self._presence_version: object = None
         self._present: frozenset[str] = frozenset()
-        self._counted_at = 0.0
+        self._counted_at = -math.inf
         self._kept_at = -SEEN
 
     def subscribe(self, callback: Callable[[ClubState], object]) -> Callable[[], None]:
@@ -62,9 +85,15 @@ class ClubLists:
         """Look from now on."""
         self._looking = asyncio.ensure_future(self._look_on())
 
+    def wake(self) -> None:
+        """Look soon."""
+        self._busy_until = time.monotonic() + BUSY
+        self._woken.set()
+
     async def aclose(self) -> None:
         """Look no longer."""
         self._closing.set()
+        self._woken.set()
         if self._looking is not None:
             await self._looking  # its thread may have the database open
 
@@ -74,11 +103,15 @@ class ClubLists:
             try:
                 has_changed = await self._read_changes()
                 has_changed |= self._count_present()
+                if has_changed:
+                    self._busy_until = time.monotonic() + BUSY
             except Exception as error:  # noqa: BLE001  it is shown: the next look may do better
                 self._show(self.state._replace(trouble=error))
             else:
                 now = self._logs.now()
-                halt = ClubError(ClubReason.NO_KEEPER) if self._logs.is_halted else None
+                halt = None
+                if self._logs.is_halted:
+                    halt = ClubError(ClubReason.NO_KEEPER, folder=self._logs.folder)
                 if has_changed or self.state.trouble is not None or halt is not None:
                     lists = sorted_lists(self._me, now, self._reading, self._present)
                     self._show(lists._replace(trouble=halt))
@@ -94,23 +127,35 @@ class ClubLists:
             except Exception as error:  # noqa: BLE001  a subscriber has failed: look on
                 said = {"message": "New lists of a club were not taken", "exception": error}
                 asyncio.get_running_loop().call_exception_handler(said)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(INTERVAL):
-                    await self._closing.wait()
+            await self._pause()
+
+    async def _pause(self) -> None:
+        """Wait until the next look."""
+        is_busy = time.monotonic() < self._busy_until
+        awaited, seconds = (self._closing, INTERVAL) if is_busy else (self._woken, QUIET)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await awaited.wait()
+        self._woken.clear()
 
     def _end_overdue(self) -> None:
-        """End a game whose players are all away when the time of one is up.
+        """End a game whose players are all away when the time of one is up, or guests have gone.
 
         One at each look, as its log is read in the event loop.
         """
         latest = self._logs.now() - OVERDUE
-        for game in (*self.state.own, *self.state.played):
+        for game in (*self.state.given_up, *self.state.own, *self.state.played):
             deadline = game.listing.deadline
-            if deadline is None or deadline >= latest or (game.log, deadline) in self._flagged:
+            is_late = deadline is not None and deadline < latest
+            is_given_up = game in self.state.given_up
+            if not (is_late or is_given_up) or (game.log, deadline) in self._ended:
                 continue
-            self._flagged.add((game.log, deadline))  # once: what a card says may be wrong
+            self._ended.add((game.log, deadline))  # once: what a card says may be wrong
             with suppress(ClubError, LogError):
-                self._flag(game.log)
+                if is_given_up:
+                    self._give_up(game)
+                else:
+                    self._flag(game.log)
             return
 
     async def _keep_time(self) -> None:
@@ -122,18 +167,25 @@ class ClubLists:
                 await in_thread(self._logs.keep_time)
 
     async def _read_changes(self) -> bool:
-        """Read the club if it has changed; return True then. Raises ClubError."""
+        """Read the club if its database has changed; return True if that changes the lists.
+
+        Raises ClubError.
+        """
         version = self._logs.version()  # before the reading, which may have more
         if version == self._version:
             return False
         read = partial(read_club, self._logs.cards, self._logs.accounts, self._me.id)
-        self._reading, self._version = await in_thread(read), version
-        return True
+        before, self._reading = self._reading, await in_thread(read)
+        self._version = version
+        return self._reading != before  # else a program has only kept the club's time
 
     def _count_present(self) -> bool:
         """Look who is here, if that may have changed; return True if it has. Raises ClubError."""
         version, now = self._logs.presence_version(), time.monotonic()
-        if version == self._presence_version and now < self._counted_at + PRESENCE:
+        age = now - self._counted_at
+        # Where a keeper misses killed programs, not all have to ask all the others.
+        most = KEPT_PRESENCE if age >= PRESENCE and self._logs.has_keeper else PRESENCE
+        if version == self._presence_version and age < most:
             return False
         before, self._present = self._present, self._logs.present()
         self._presence_version, self._counted_at = version, now

@@ -9,6 +9,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from boardtui.club.accounts import guests
 from boardtui.play.listing import Listing
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.system.named_tuples import NamedTuple
@@ -51,25 +52,29 @@ def sorted_lists(
 ) -> ClubState:
     """Return the lists of an account; `here` are the ids of those in the club."""
     me = account.id
-    opened = [game for game in read.running if game.listing.is_open]
+    present = here | {me}
+    visiting = guests(present)
+    accounts = {**read.accounts, **visiting} if visiting else read.accounts
+    given_up = tuple(game for game in read.running if game.is_given_up(present))
+    opened = [game for game in read.running if game.listing.is_open and game not in given_up]
     begun = [game for game in read.running if game.listing.has_begun]
     own = [game for game in begun if game.seat_of(me) is not None]
     strangers = read.avoided | read.avoided_by
     offers = [game for game in opened if game.seat_of(me) is None and game.opener not in strangers]
     over = [game for game in read.over if game.listing.has_begun]
-    present = account, *(who for who in read.accounts.values() if who.id in here - {me})
     return ClubState(
         account,
         now,
         own=tuple(sorted(own, key=partial(_urgency, me))),
         challenges=tuple(game for game in offers if _invites(game, me)),
         wanted=tuple(game for game in offers if _is_for_all(game) and not game.is_left(present)),
+        given_up=given_up,
         offered=tuple(game for game in opened if game.seat_of(me) is not None),
         played=tuple(game for game in begun if game.seat_of(me) is None),
         over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
         private={game.listing.code: game for game in offers if game.listing.code},
-        here=present,
-        accounts=read.accounts,
+        here=(account, *(who for who in accounts.values() if who.id in here - {me})),
+        accounts=accounts,
         avoided=read.avoided,
     )
 

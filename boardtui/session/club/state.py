@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.club.accounts import Account
+    from boardtui.record.who import Who
 
 
 class ClubGame(NamedTuple):
@@ -32,9 +33,24 @@ class ClubGame(NamedTuple):
         clock = self.listing.clock
         return clock is not None and not clock.is_by_days
 
-    def is_left(self, here: Iterable[Account]) -> bool:
-        """Return True if its clock would run for an opener who is not `here`."""
-        return self.has_short_clock and all(each.id != self.opener for each in here)
+    @property
+    def people(self) -> tuple[Who, ...]:
+        """Its players, and the person to whom it is offered."""
+        invited = () if self.listing.invited is None else (self.listing.invited,)
+        return *(who for who in self.listing.seats if who.id), *invited
+
+    def is_left(self, here: Container[str]) -> bool:
+        """Return True if its clock would run for an opener who is not among those `here`."""
+        return self.has_short_clock and self.opener not in here
+
+    def is_given_up(self, here: Container[str]) -> bool:
+        """Return True for a game that is not over, and that waits for guests who have gone.
+
+        An offer ends with the visit of a guest who has made it, or for whom it is; a game that has
+        begun, with those of all its players.
+        """
+        gone = [who.is_guest and who.id not in here for who in self.people]
+        return any(gone) if self.listing.is_open else self.listing.outcome is None and all(gone)
 
     def seat_of(self, account: str) -> Seat | None:
         """Return the seat of an account; None if it does not play."""
@@ -76,16 +92,23 @@ class ClubState(NamedTuple):
     """The running games of others."""
     over: tuple[ClubGame, ...] = ()
     """The finished games of this account, the newest first."""
+    given_up: tuple[ClubGame, ...] = ()
+    """The games that wait for guests who have gone; offers among them are in no other list."""
     private: Mapping[str, ClubGame] = MappingProxyType({})
     """The games of others that need a code, by that code; no list shows them."""
     here: tuple[Account, ...] = ()
-    """The accounts that are in the club now, this one first."""
+    """The accounts that are in the club now, this one first; guests are the last."""
     accounts: Mapping[str, Account] = MappingProxyType({})
-    """All accounts by their ids."""
+    """All accounts by their ids, with the guests who are here."""
     avoided: frozenset[str] = frozenset()
     """The ids of the accounts that this one does not play with."""
     trouble: Exception | None = None
     """Why the lists could not be read anew; None if they could."""
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The ids of the accounts that are in the club now."""
+        return frozenset(account.id for account in self.here)
 
     @property
     def last(self) -> tuple[ClubGame, ...]:
@@ -99,15 +122,18 @@ class ClubState(NamedTuple):
     @property
     def rematches(self) -> tuple[ClubGame, ...]:
         """The finished games of this account after which the other player wants another."""
-        return tuple(
-            game
-            for game in self.over
-            if game.asks(self.me.id)
-            and self.avoided.isdisjoint(who.id for who in game.listing.seats)
-        )
+        return tuple(game for game in self.over if self._may_play_again(game))
 
     @property
     def waiting(self) -> tuple[ClubGame, ...]:
         """The games that wait for this account: for its move, to be taken, or for a rematch."""
         moves = (game for game in self.own if game.awaits(self.me.id))
         return *moves, *self.challenges, *self.rematches
+
+    def _may_play_again(self, game: ClubGame) -> bool:
+        """Return True if a finished game may be followed by one that the other player wants."""
+        if not game.asks(self.me.id):
+            return False
+        players = [who for who in game.listing.seats if who.id != self.me.id]
+        gone = (who for who in players if who.is_guest and who.id not in self.accounts)
+        return next(gone, None) is None and self.avoided.isdisjoint(who.id for who in players)

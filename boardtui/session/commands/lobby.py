@@ -1,4 +1,4 @@
-"""The commands of the lobby of a club, and of the list of its people."""
+"""The commands of the lobby of a club, and of the lists of its people and of one’s keys."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ LOBBY_KEYS = {
     "c": N_("Challenge a person"),
     "i": N_("Take a game by its code"),
     "t": N_("People"),
+    "y": N_("Keys"),
     "s": N_("Settings"),
     "q": N_("Quit"),
 }
@@ -33,6 +34,11 @@ PEOPLE = (
     Command("people.avoid", "delete", N_("Do not play with"), Hint(FIRST_OF_GAME)),
     Command("people.play-again", "delete", N_("Play with again"), Hint(FIRST_OF_GAME)),
     Command("people.leave", "escape,t", N_("Back"), LEAVE),
+)
+
+KEYS = (
+    Command("keys.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME), removes=True),
+    Command("keys.leave", "escape,y", N_("Back"), LEAVE),
 )
 
 OFFER_FORM = (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from boardtui.club.errors import ClubError
 from boardtui.play.errors import Refused
@@ -14,6 +15,7 @@ from boardtui.session.club.news import News, NewsKind
 from boardtui.system.reasons import Statement
 from boardtui.ui.club_news import ClubNews
 from boardtui.ui.navigation import LOBBY
+from boardtui.ui.screens.keys import KeysScreen
 from boardtui.ui.screens.offer_form import OfferForm
 from boardtui.ui.screens.people import PeopleScreen
 from boardtui.ui.screens.text_dialog import TextDialog
@@ -25,9 +27,12 @@ from boardtui.words.server import guest_note
 
 if TYPE_CHECKING:
     from boardtui.club.accounts import Account
+    from boardtui.club.keys import OwnKey
     from boardtui.saves.resumed import Resumed
     from boardtui.session.club.club import Club
     from boardtui.session.open_game import OpenGame
+
+T = TypeVar("T")
 
 _ERRORS = (ClubError, Refused, LogError, OSError)
 """What a club may raise."""
@@ -189,6 +194,27 @@ async def show_people(services: Services) -> None:
         await offer(services, chosen, to_person=True)
 
 
+async def show_keys(services: Services) -> None:
+    """List the keys of the visitor here, to remove one, or to get a code for another."""
+    club = _club(services)
+
+    async def keys() -> tuple[OwnKey, ...]:
+        return await _told(services, club.keys()) or ()
+
+    async def remove(fingerprint: str) -> Sequence[OwnKey]:
+        await _told(services, club.remove_key(fingerprint))
+        return await keys()
+
+    async def offer_link() -> str:
+        return await _told(services, club.offer_link()) or ""
+
+    visitor = club.place.visitor
+    here = None if visitor is None else visitor.key
+    known = await services.navigation.wait_for(keys())
+    screen = KeysScreen(services.preferences, known, here or "", offer_link, remove)
+    await services.navigation.ask(screen)
+
+
 def why_no_help(services: Services, game: OpenGame) -> str:
     """Return why no engine may help in a game, as a sentence; empty if one may."""
     reason = club_help.why_no_help(game, game.view.state, services.club.state)
@@ -199,6 +225,15 @@ def _club(services: Services) -> Club:
     club = services.club.club
     assert club is not None
     return club
+
+
+async def _told(services: Services, work: Awaitable[T]) -> T | None:
+    """Return what something in a club results in; None once the reason why it fails is shown."""
+    try:
+        return await work
+    except _ERRORS as error:
+        services.notices.warn(sentence(error))
+        return None
 
 
 async def _ask_name(services: Services, club: Club) -> bool:

@@ -25,6 +25,7 @@ from boardtui.ui.flows import club
 from boardtui.ui.lobby_lines import (
     CHALLENGE,
     CODE,
+    KEYS,
     OFFER,
     PEOPLE,
     PINNED,
@@ -69,7 +70,7 @@ class LobbyScreen(PlainScreen[None]):
         & .here { display: none; max-height: 3; color: $text-muted; }
         &.-wide.-high .here { display: block; }
         & > .news { height: 1; padding: 0 1; color: $text-muted; }
-        & > .news.-trouble { color: $text-warning; }
+        & > .news.-trouble { color: $text-warning; height: auto; max-height: 4; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(
@@ -95,7 +96,8 @@ class LobbyScreen(PlainScreen[None]):
             self.set_reactive(LobbyScreen.state, services.club.state)
 
     def compose(self) -> ComposeResult:
-        menu = Menu((), self.glyphs, pinned=PINNED, gives_way=True)
+        pinned = PINNED + self._services.club.has_keys
+        menu = Menu((), self.glyphs, pinned=pinned, gives_way=True)
         self._fill(menu)
         preview = CaptionedPreview(self.glyphs)
         self.watch(menu, "highlighted", partial(self._show_preview, menu, preview))
@@ -199,6 +201,8 @@ class LobbyScreen(PlainScreen[None]):
                 await self._run(partial(club.take_by_code, services))
             case _ if way == PEOPLE:
                 await self._run(partial(club.show_people, services))
+            case _ if way == KEYS:
+                await self._run(partial(club.show_keys, services))
 
     async def _run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
         await self._services.navigation.run(flow)
@@ -215,7 +219,10 @@ class LobbyScreen(PlainScreen[None]):
         return value if isinstance(value, LobbyChoice) else None
 
     def _lines(self, state: ClubState) -> LobbyLines:
-        return LobbyLines(state, self._numbers, self._services.club.now(), self.glyphs.ellipsis)
+        visit = self._services.club
+        return LobbyLines(
+            state, self._numbers, visit.now(), self.glyphs.ellipsis, has_keys=visit.has_keys
+        )
 
     def _fill(self, menu: Menu) -> None:
         """Show the lists, once they are read; the highlight begins at a line that does no harm.

@@ -73,6 +73,8 @@ class PeopleScreen(PlainScreen["Account | None"]):
             account, state = self._highlighted, self.state
             if account is None or state is None or account == state.me:
                 return False
+            if account.is_guest or state.me.is_guest:
+                return False  # whose names end with the visit
             return (account.id in state.avoided) != bool(parameters[0])
         return True
 
@@ -128,4 +130,6 @@ class PeopleScreen(PlainScreen["Account | None"]):
             note = _("you")
         elif account.id in state.avoided:
             note = _("you do not play together")
+        elif account.is_guest:
+            note = _("guest")
         return Item(account.id, name, note)

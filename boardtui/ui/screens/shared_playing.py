@@ -114,6 +114,8 @@ class SharedPlaying:
         """Return the reason why nothing can be said here; None if it can."""
         if self._seat is None:
             return RefusalReason.WATCHING
+        if self._standing.seats[self._seat].is_guest:
+            return RefusalReason.GUEST
         return RefusalReason.NOT_BEGUN if self._standing.is_open else None
 
     def why_not_claim(self) -> RefusalReason | Refused | None:

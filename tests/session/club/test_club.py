@@ -154,4 +154,4 @@ class TestVisits:
         async with entered(folder, "ann"):
             with pytest.raises(ClubError) as caught:
                 await Club.enter(ClubPlace(folder, name="ben"))
-            assert caught.value.reason is ClubReason.FULL
+            assert caught.value.reason is ClubReason.MANY_ACCOUNTS

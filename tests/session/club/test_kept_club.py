@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.club.club_time import OUTAGE
+from boardtui.club.club_time import OUTAGE, this_boot
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.keeping import end_keeping
 from boardtui.play.timing_data import GRACE
 from boardtui.record.clock import Clock
 from boardtui.session.club import lists
 from boardtui.session.club.club import Club
 from boardtui.session.club.terms import Terms
+from boardtui.words.errors import sentence
 from tests.club.kept import SkippedClock, TestKeeper
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
@@ -103,6 +105,35 @@ async def test_the_first_entry_without_a_keeper_costs_nobody_time(
         await play(other, board)
         assert min(left.main for left in board.standing.left) > 30 - SLOW
     keeper.close()
+
+
+async def test_a_host_who_serves_no_longer_lets_the_clocks_run(
+    anns: Club, ben: Club, folder: Path, clock: SkippedClock
+) -> None:
+    keeper = TestKeeper(folder, clock)
+    log = await begun(anns, ben, TERMS)
+    with opened(anns, log) as board, opened(ben, log) as other:
+        keeper.run(5)
+        with pytest.raises(ClubError) as caught:
+            end_keeping(folder, clock.host_of(folder, this_boot()))
+        assert caught.value.reason is ClubReason.OTHER_KEEPER
+        keeper.close()
+        clock.skipped += MINUTE
+        await until(lambda: reason(anns) is ClubReason.NO_KEEPER)
+        assert str(folder) in sentence(anns.state.trouble or ClubError(ClubReason.DAMAGED_GAME))
+        end_keeping(folder, clock.host_of(folder, this_boot()))
+        await until(lambda: reason(anns) is None)
+        assert 5 <= used(board) < 5 + SLOW
+        clock.skipped += 20
+        assert 25 <= used(board) < 25 + SLOW
+        await play(board, other)
+
+
+def test_without_a_club_there_is_nothing_to_end(tmp_path: Path) -> None:
+    with pytest.raises(ClubError) as caught:
+        end_keeping(tmp_path)
+    assert caught.value.reason is ClubReason.NO_CLUB
+    assert not any(tmp_path.iterdir())
 
 
 async def test_the_lists_say_that_the_clocks_stand_still(

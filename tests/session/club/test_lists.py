@@ -13,6 +13,7 @@ from boardtui.club import log_cards, sqlite_log
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.limits import ClubLimits
 from boardtui.club.log_cards import LogCard
+from boardtui.club.wakes import Wakes
 from boardtui.record.clock import DAY, Clock
 from boardtui.rules.game import Termination
 from boardtui.rules.othello import Othello
@@ -22,6 +23,7 @@ from boardtui.session.club.lists import ClubLists
 from boardtui.session.club.state import ClubGame, ClubState
 from boardtui.session.club.terms import Terms
 from boardtui.words.errors import sentence
+from tests.club.damage import change
 from tests.play.logs import appended
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.waiting import until
@@ -154,12 +156,67 @@ class TestGames:
     async def test_each_look_ends_one_of_those_out_of_time_and_each_once(self, ann: Club) -> None:
         assert ann.account is not None
         flagged = list[str]()
-        looking = ClubLists(ann._logs, ann.account, flagged.append)
+        looking = ClubLists(ann._logs, ann.account, flagged.append, print)
         late = [running(log, (ANN, BEN), deadline=0.0) for log in "ab"]
         looking.state = state_of(own=late[:1], played=[*late[1:], running("c", (ANN, BEN))])
         for expected in (["a"], ["a", "b"], ["a", "b"]):
             looking._end_overdue()
             assert flagged == expected
+
+
+class TestWakes:
+    """In a quiet club, people are woken by what changes their lists."""
+
+    @pytest.fixture(autouse=True)
+    def quiet_club(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(lists, "QUIET", 1000.0)
+        monkeypatch.setattr(lists, "BUSY", 0.0)
+
+    async def test_people_and_offers_are_seen_at_once(self, ann: Club, folder: Path) -> None:
+        async with visiting(folder, "ben") as ben:
+            await until(lambda: len(ann.state.here) == 2)
+            offered = await ben.games.offer(TERMS)
+            await until(lambda: logs(ann.state.wanted) == [offered.log])
+            await ben.games.withdraw(offered.log)
+            await until(lambda: not ann.state.wanted)
+        await until(lambda: len(ann.state.here) == 1)
+
+    async def test_a_move_is_seen_by_those_who_play(self, ann: Club, ben: Club, eve: Club) -> None:
+        log = await begun(ann, ben, TERMS._replace(seat=FIRST))
+        await until(lambda: logs(ben.state.own) == logs(eve.state.played) == [log])
+        assert not ben.state.own[0].awaits(ben.state.me.id)
+        with opened(ann, log) as board:
+            await board.play(TIC_TAC_TOE.parse_move("b2"))
+        await until(lambda: ben.state.own[0].awaits(ben.state.me.id))
+        assert eve.state.played[0].listing.moves == 0
+        with opened(ben, log) as board:
+            board.table.resign(SECOND)
+            await until(lambda: board.table.outcome is not None)
+        await until(lambda: not eve.state.played)
+
+    async def test_what_changes_no_list_makes_nobody_look_often(
+        self, ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lists, "BUSY", 1000.0)
+        await ann.lists.look()
+        ann.lists._busy_until = 0.0
+        change(folder, "UPDATE boot SET seen = seen + 0.001")
+        before = ann.lists._version
+        await ann.lists.look()
+        assert ann.lists._version != before
+        assert ann.lists._busy_until == 0.0
+        change(folder, "UPDATE accounts SET name = 'anna'")
+        await ann.lists.look()
+        assert ann.lists._busy_until > 0.0
+
+    async def test_a_lost_wake_costs_little_time(
+        self, ann: Club, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Wakes, "tell", lambda *_which, **_who: None)
+        monkeypatch.setattr(lists, "QUIET", 0.05)
+        ann.lists.wake()
+        async with visiting(folder, "ben"):
+            await until(lambda: len(ann.state.here) == 2)
 
 
 class TestPeople:

@@ -20,7 +20,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Move
 from boardtui.saves.resumed import Resumed
 from boardtui.session.club.club import Club
-from boardtui.session.club.place import ClubPlace
+from boardtui.session.club.place import ClubPlace, Visitor
 from boardtui.session.club.terms import Terms
 from tests.waiting import until
 
@@ -37,6 +37,18 @@ async def visiting(folder: Path, name: str) -> AsyncIterator[Club]:
         yield club
         trouble = club.state.trouble
         assert trouble is None or isinstance(trouble, ClubError), trouble
+    finally:
+        await club.close()
+
+
+@asynccontextmanager
+async def guest_visiting(folder: Path) -> AsyncIterator[Club]:
+    """A visit of a guest."""
+    club = await Club.enter(ClubPlace(folder, visitor=Visitor(None)))
+    try:
+        club.start()
+        await club.lists.look()
+        yield club
     finally:
         await club.close()
 

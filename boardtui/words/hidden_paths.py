@@ -1,0 +1,47 @@
+"""What a visitor reads in place of a sentence that names a path of the host."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from boardtui.club.errors import ClubReason
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.system.reasons import Reason, Reasoned, Statement
+
+_PATHLESS: Mapping[Reason, str] = MappingProxyType(
+    {
+        ClubReason.LOCKED: N_("The club is busy at the moment; please try again."),
+        ClubReason.DAMAGED: N_("The club is damaged; please tell its host."),
+        ClubReason.NO_KEEPER: N_("The clocks of the club stand still until its keeper runs again."),
+        ClubReason.NEWER: N_("The club is that of a newer boardtui; please come again."),
+        ClubReason.FULL: N_("There is no room left for the club; please tell its host."),
+    }
+)
+_OTHERS = N_("This does not work here at the moment; please tell the host.")
+
+_are_hidden: ContextVar[bool] = ContextVar("paths_are_hidden", default=False)
+
+
+@contextmanager
+def hiding_paths() -> Iterator[None]:
+    """Let no sentence of this context, and of the tasks that begin in it, name a path."""
+    token = _are_hidden.set(True)
+    try:
+        yield
+    finally:
+        _are_hidden.reset(token)
+
+
+def without_path(said: Reasoned | Statement) -> str | None:
+    """Return the sentence in place of one with a path; None where its own may be read."""
+    if _are_hidden.get() and any(isinstance(fact, PurePath) for fact in said.facts.values()):
+        return _(_PATHLESS.get(said.reason, _OTHERS))
+    return None
