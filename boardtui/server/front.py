@@ -6,7 +6,6 @@ import asyncio
 import resource
 import signal
 import socket
-import sys
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +16,7 @@ import asyncssh
 from boardtui.server.connection import SshConnection
 from boardtui.server.events import note
 from boardtui.server.limits import Arrivals, FrontLimits
+from boardtui.server.parent import on_end_of_parent
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -101,9 +101,7 @@ class SshFront:
         loop.add_signal_handler(signal.SIGTERM, ending.set)
         loop.add_signal_handler(signal.SIGINT, ending.set)
         loop.add_signal_handler(signal.SIGUSR1, self._retire, acceptor, ending)
-        parent = sys.__stdin__
-        assert parent is not None
-        loop.add_reader(parent.fileno(), _end_with_parent, loop, parent.fileno(), ending)
+        on_end_of_parent(ending.set)
         note("listening", address=":".join(map(str, door.getsockname()[:2])))
         await ending.wait()
         acceptor.close()
@@ -149,11 +147,3 @@ def _raise_open_files() -> None:
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
-
-def _end_with_parent(
-    loop: asyncio.AbstractEventLoop, descriptor: int, ending: asyncio.Event
-) -> None:
-    """End when what started this process has gone, so that its end of the pipe is closed."""
-    loop.remove_reader(descriptor)
-    ending.set()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import resource
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,8 +57,8 @@ class Zygote(NamedTuple):
     def ask(self, packet: bytes, descriptors: list[int]) -> socket.socket:
         """Send a packet."""
         line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        line.connect(str(self.path))  # which fails at once where others wait, if it has a time
         line.settimeout(30)
-        line.connect(str(self.path))
         socket.send_fds(line, [packet], descriptors)
         return line
 
@@ -174,6 +175,23 @@ def test_a_client_that_goes_is_forgotten(zygote: Zygote) -> None:
     wait_until(lambda: len(list(folder.iterdir())) < 12)
     children = Path(f"/proc/{zygote.process.pid}/task/{zygote.process.pid}/children")
     wait_until(lambda: not children.read_text())
+
+
+def test_more_clients_than_select_could_watch_are_served(tmp_path: Path) -> None:
+    """The descriptors of `select` end at 1024."""
+    most = 1100
+    with ExitStack() as opened:
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if limits[1] < 2 * most:
+            pytest.skip("this system allows too few open files")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
+        opened.callback(resource.setrlimit, resource.RLIMIT_NOFILE, limits)
+        zygote = opened.enter_context(running(tmp_path / "zygote"))
+        for _client in range(most):
+            line = opened.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET))
+            line.connect(str(zygote.path))
+        said, _status = told(zygote, VisitRequest(Visitor(None), {}))
+        assert said["descriptors"] == [0, 1, 2]
 
 
 def test_what_visits_need_is_loaded_without_a_thread_or_a_database() -> None:
