@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import pty
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from contextlib import AbstractAsyncContextManager, suppress
+from pathlib import Path
+from typing import Any, Final, Protocol
 
 import asyncssh
 
@@ -14,15 +15,13 @@ from boardtui.server.commands import command_words
 from boardtui.server.environment import visitor_environment
 from boardtui.server.events import note
 from boardtui.server.lag_pipe import LagPipe
-from boardtui.server.limits import InputAllowance
+from boardtui.server.limits import FrontLimits, InputAllowance
 from boardtui.server.terminal_line import TerminalLine, set_size
 from boardtui.server.visit_request import VisitRequest
 from boardtui.server.zygote_client import VisitProcess, ZygoteError
+from boardtui.session.club.place import Visitor
 from boardtui.words.language import preferred_language, use_language
 from boardtui.words.server import no_process
-
-if TYPE_CHECKING:
-    from boardtui.server.connection import SshConnection
 
 _LAST_WORDS: Final = 2.0
 """Seconds between the end of a program's output and its exit status."""
@@ -31,17 +30,43 @@ _REFUSED: Final = 1
 _FAILED: Final = 70
 
 
+class SessionHost(Protocol):
+    """The connection of a session."""
+
+    zygote: Path
+
+    @property
+    def limits(self) -> FrontLimits:
+        """What the session may send."""
+
+    def begin_session(self) -> None:
+        """Note that the session has begun."""
+
+    def end_session(self) -> None:
+        """Note that it has ended."""
+
+    def admitted(self) -> AbstractAsyncContextManager[Visitor | str]:
+        """Yield who comes in, for the time of a session; or a sentence that refuses them."""
+
+    def round_trip(self) -> float | None:
+        """Return how long bytes take to the visitor and back, in seconds; None if unknown."""
+
+    def note(self, event: str, **facts: object) -> None:
+        """Write an event of the connection to the log."""
+
+
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """One visit, over one channel."""
 
-    def __init__(self, connection: SshConnection) -> None:
+    def __init__(self, connection: SessionHost) -> None:
         self._connection = connection
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._term: str | None = None
         self._size = (0, 0)
         self._words: tuple[str, ...] | None = None
         self._line: TerminalLine | None = None
-        self._is_paused = False
+        self._pauses = 0
+        """How many wait with output: the channel, and the line."""
         self._output_ended = asyncio.Event()
         self._visit: asyncio.Task[None] | None = None
 
@@ -61,6 +86,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def session_started(self) -> None:
+        self._connection.begin_session()
         # In a context of its own, which has the visitor's language.
         self._visit = asyncio.ensure_future(self._receive())
 
@@ -77,13 +103,13 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True  # what is printed still comes
 
     def pause_writing(self) -> None:
-        self._is_paused = True
+        self._pauses += 1
         if self._line is not None:
             self._line.pause_output()
 
     def resume_writing(self) -> None:
-        self._is_paused = False
-        if self._line is not None:
+        self._pauses -= 1
+        if self._line is not None and not self._pauses:
             self._line.resume_output()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -115,6 +141,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 self._line.close()
             with suppress(OSError):
                 channel.exit(status)
+            self._connection.end_session()
 
     async def _run(self, channel: asyncssh.SSHServerChannel[bytes], request: VisitRequest) -> int:
         """Run a visit, and return its exit status. Raises ZygoteError."""
@@ -122,7 +149,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         ours, theirs = self._terminal() if request.words is None else _pipe()
         try:
             process = await VisitProcess.start(
-                self._connection.front.zygote, request, [*theirs, lag.far_end]
+                self._connection.zygote, request, [*theirs, lag.far_end]
             )
         except BaseException:
             os.close(ours)
@@ -132,7 +159,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             for each in {*theirs, lag.far_end}:
                 os.close(each)
         self._connection.note("session", pid=process.pid, has_terminal=request.words is None)
-        limits = self._connection.front.limits
+        limits = self._connection.limits
         self._line = TerminalLine(
             ours,
             channel,
@@ -140,7 +167,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._output_ended.set,
             takes_input=request.words is None,
         )
-        if self._is_paused:
+        if self._pauses:
             self._line.pause_output()
         self._line.resize(*self._size)
         if channel.is_closing():
