@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -172,6 +173,19 @@ async def fronted(visit: str = ECHOES, **limits: Any) -> AsyncIterator[Front]:
             zygote.stdin.close()
             async with asyncio.timeout(30):
                 await zygote.wait()
+
+
+def standstill(figure: Callable[[], int]) -> Callable[[], bool]:
+    """A question whether a figure has stood still for a second."""
+    known, since = -1, 0.0
+
+    def stands_still() -> bool:
+        nonlocal known, since
+        if (now := figure()) != known:
+            known, since = now, time.monotonic()
+        return time.monotonic() > since + 1.0
+
+    return stands_still
 
 
 def events(told: str, name: str) -> list[str]:

@@ -17,7 +17,6 @@ from tests.waiting import until
 
 from .fronts import (
     PRINTS,
-    Front,
     begin,
     closed,
     events,
@@ -25,28 +24,18 @@ from .fronts import (
     fronted,
     open_channel,
     read_on,
+    standstill,
     stop_reading,
 )
 
 HUGE = 2**31
 """A window as no client needs it."""
 
-MOST = 2**20
+MOST = 2**19
 """Bytes of a program's output that may wait in the front and in the system."""
 
 MSG_IGNORE = 2
 MSG_GLOBAL_REQUEST = 80
-
-
-async def stops_printing(front: Front) -> bool:
-    """Return True once a program has waited for a second; False if it has printed too much."""
-    before = -1
-    while before != front.written:
-        before = front.written
-        if before > MOST:
-            return False
-        await asyncio.sleep(1)
-    return before > 0
 
 
 async def test_a_program_waits_while_its_client_reads_nothing() -> None:
@@ -54,10 +43,12 @@ async def test_a_program_waits_while_its_client_reads_nothing() -> None:
         _channel, heard = await begin(client, window=HUGE)
         stop_reading(client)
         await until(lambda: front.written)
-        assert await stops_printing(front)
+        waits = standstill(lambda: front.written)
+        await until(lambda: front.written > MOST or waits())
+        assert front.written <= MOST
         read_on(client)
         read = len(heard.output)
-        await until(lambda: len(heard.output) > read + 4 * MOST)
+        await until(lambda: len(heard.output) > read + MOST)
         client.abort()
 
 
@@ -66,10 +57,7 @@ async def test_a_program_waits_while_keys_are_exchanged(capfd: pytest.CaptureFix
         _channel, heard = await begin(client, window=HUGE)
         await until(lambda: heard.output)
         await exchange_keys(client, answers=False)
-        size = -1
-        while size != len(heard.output):  # what was under way
-            size = len(heard.output)
-            await asyncio.sleep(0.5)
+        await until(standstill(lambda: len(heard.output)))
         assert front.written < len(heard.output) + MOST
         assert not client.is_closed()
         await closed(client)
@@ -133,17 +121,23 @@ async def test_one_who_reads_no_answer_is_closed(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh_line, "_UNREAD", 100_000)
-    async with fronted(line=1e9, line_at_once=10**9) as front, await front.connect() as client:
-        await begin(client)
+    async with (
+        fronted(PRINTS, line=1e9, line_at_once=10**9) as front,
+        await front.connect() as client,
+    ):
+        await begin(client, window=HUGE)
         stop_reading(client)
+        await until(standstill(lambda: front.written))
         told = ""
-        for _time in range(300):
-            for _question in range(100):
+
+        def is_closed() -> bool:
+            nonlocal told
+            for _question in range(200):
                 client.send_packet(MSG_GLOBAL_REQUEST, String(b"keepalive@x"), Boolean(True))
-            await asyncio.sleep(0.01)
             told += capfd.readouterr().err
-            if events(told, "unread"):
-                break
+            return bool(events(told, "unread"))
+
+        await until(is_closed)
         assert len(events(told, "unread")) == 1
         client.abort()
 
@@ -174,13 +168,13 @@ async def test_an_exchange_that_makes_a_key_of_rsa_is_refused() -> None:
 async def test_a_connection_without_a_session_is_closed(
     ended: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    async with fronted(unused=1.0) as front, await front.connect() as client:
+    async with fronted(unused=0.5) as front, await front.connect() as client:
         if ended == "opened":
             await open_channel(client)
         elif ended == "over":
             channel, heard = await begin(client)
             await until(lambda: heard.output)
-            await asyncio.sleep(1.5)  # a session may take longer
+            await until(standstill(lambda: heard.has_ended))  # a session may take longer
             assert not heard.has_ended
             channel.write(b"q")
             await until(lambda: heard.has_ended)
