@@ -23,18 +23,19 @@ def main(arguments: Sequence[str]) -> int:
     plan = HousePlan.from_text(text)
     match Part(part):
         case Part.FRONT:
-            return _be_front(plan, int(handed[0]))
+            return _be_front(plan, *map(int, handed))
         case Part.ZYGOTE:
             return _be_zygote(plan)
         case Part.KEEPER:
             return _be_keeper(plan)
 
 
-def _be_front(plan: HousePlan, door: int) -> int:
+def _be_front(plan: HousePlan, door: int, ready: int) -> int:
     from boardtui.server.front import FrontPlaces, run_front
 
     places = FrontPlaces(plan.folder / HOST_KEY, plan.zygote, plan.folder / KEEPER)
-    return run_front(socket.socket(fileno=door), places, plan.limits, guests=plan.guests)
+    listening = socket.socket(fileno=door)
+    return run_front(listening, places, plan.limits, guests=plan.guests, ready=ready)
 
 
 def _be_zygote(plan: HousePlan) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import resource
 import signal
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -18,6 +20,7 @@ from boardtui.server.limits import FrontLimits
 from boardtui.server.parent import on_end_of_parent
 from boardtui.server.reception import Reception
 from boardtui.server.ssh_line import SshLine
+from boardtui.server.zygote_client import ZygoteError, wait_for_zygote
 from boardtui.system.named_tuples import NamedTuple
 
 _KEEPALIVE: Final = 15.0
@@ -34,6 +37,7 @@ _CLOSING: Final = 2.0
 """Seconds for visits to end before this process does."""
 
 _BACKLOG: Final = 256
+_FAILED: Final = 1
 
 
 class FrontPlaces(NamedTuple):
@@ -55,13 +59,17 @@ class SshFront:
         self._ending = asyncio.Event()
         self._retirement: asyncio.Task[None] | None = None
 
-    async def run(self, door: socket.socket) -> None:
-        """Take connections at a listening socket until the end. Raises OSError."""
+    async def run(self, door: socket.socket, ready: Callable[[], object] = lambda: None) -> None:
+        """Take connections at a listening socket until the end; calls `ready` when it does.
+
+        Raises OSError.
+        """
         loop, options = asyncio.get_running_loop(), self._options()
         self._server = await loop.create_server(
             lambda: SshLine(loop, options, self._limits), sock=door, backlog=_BACKLOG
         )
         note("listening", address=":".join(map(str, door.getsockname()[:2])))
+        ready()
         await self._ending.wait()
         self._server.close()
         self._reception.close()  # which hangs the terminals up
@@ -111,22 +119,30 @@ class SshFront:
 
 
 def run_front(
-    door: socket.socket, places: FrontPlaces, limits: FrontLimits, *, guests: bool
+    door: socket.socket, places: FrontPlaces, limits: FrontLimits, *, guests: bool, ready: int
 ) -> int:
-    """Be the front; return the exit status of the process."""
+    """Be the front; return the exit status of the process.
+
+    `ready` is the descriptor of a pipe, to which a byte is written when connections are taken.
+    """
     asyncssh.set_log_level("CRITICAL")  # ours is the log, and names no more than it must
     _raise_open_files()
 
     async def run() -> None:
+        await wait_for_zygote(places.zygote)
         front = SshFront(places, limits, takes_guests=guests)
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, front.end)
         loop.add_signal_handler(signal.SIGINT, front.end)
         loop.add_signal_handler(signal.SIGUSR1, front.retire)
         on_end_of_parent(front.end)
-        await front.run(door)
+        await front.run(door, lambda: os.write(ready, b"."))
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    except ZygoteError:
+        note("no-zygote")
+        return _FAILED
     return 0
 
 

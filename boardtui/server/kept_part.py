@@ -49,6 +49,8 @@ class KeptPart:
         self._part = part
         self._words = [part, plan.to_text(), *map(str, handed)]
         self._handed = handed
+        self.has_ended = asyncio.Event()
+        """Set once it has ended for the first time, or could not be started."""
         self._process: Process | None = None
         self._is_retired = False
         self._last_signal = signal.SIGTERM
@@ -64,6 +66,7 @@ class KeptPart:
             except OSError as error:  # too little memory, or too many processes
                 note("part-not-started", part=self._part, reason=error)
                 status = NOT_STARTED
+            self.has_ended.set()
             if self._is_retired or status == OTHER_KEEPER:
                 break
             failures = 0 if loop.time() - began > _STEADY else failures + 1
