@@ -41,12 +41,13 @@ def _be_front(plan: HousePlan, door: int, ready: int) -> int:
 def _be_zygote(plan: HousePlan) -> int:
     load_asyncio()  # before players, who import it too
     from boardtui.cli.visit import receive
+    from boardtui.server.child import report_failure
     from boardtui.server.visit_request import VisitRequest
     from boardtui.server.zygote import Zygote, preload
 
     def visit(request: VisitRequest, lag: int | None) -> int:
         visitor, words = request.visitor, request.words
-        return guarded(partial(receive, plan.club, visitor, words, plan.motd, lag))
+        return guarded(partial(receive, plan.club, visitor, words, plan.motd, lag, report_failure))
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal: the house ends us
     preload()

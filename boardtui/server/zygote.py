@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 import boardtui
-from boardtui.server.child import LAG, become_child
+from boardtui.server.child import LAG, LOG, STANDARD_ERROR, become_child, report_failure
 from boardtui.server.events import note
 from boardtui.server.parent import PARENT
 from boardtui.server.places import SOCKET
@@ -180,10 +180,13 @@ class Zygote:
 
     def _become(self, request: VisitRequest, descriptors: list[int]) -> NoReturn:
         """Be the child: this does not return."""
-        status = FAILED
+        status, log = FAILED, STANDARD_ERROR
         try:
             become_child(descriptors, request.environ)
+            log = LOG
             status = self._visit(request, LAG if len(descriptors) > LAG else None)
+        except BaseException as error:  # noqa: BLE001  it ends the process
+            report_failure(error, log)
         finally:
             with suppress(OSError, ValueError):
                 sys.stdout.flush()
