@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import pty
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager, ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -13,10 +13,10 @@ import asyncssh
 
 from boardtui.server.commands import command_words
 from boardtui.server.environment import visitor_environment
-from boardtui.server.events import note
+from boardtui.server.events import note, place_of
 from boardtui.server.lag_pipe import LagPipe
 from boardtui.server.limits import FrontLimits, InputAllowance
-from boardtui.server.terminal_line import TerminalLine, set_size
+from boardtui.server.terminal_line import TerminalLine
 from boardtui.server.visit_request import VisitRequest
 from boardtui.server.zygote_client import VisitProcess, ZygoteError
 from boardtui.session.club.place import Visitor
@@ -133,9 +133,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 else:
                     request = VisitRequest(entry, environ, self._words)
                     status = await self._run(channel, request)
-        except ZygoteError as error:
+        except (ZygoteError, OSError) as error:
             note("no-process", reason=error)
             self._say(no_process())
+        except Exception as error:  # noqa: BLE001  it ends the session, and the log tells of it
+            note("session-failed", error=type(error).__name__, at=place_of(error))
         finally:
             if self._line is not None:
                 self._line.close()
@@ -144,52 +146,47 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._connection.end_session()
 
     async def _run(self, channel: asyncssh.SSHServerChannel[bytes], request: VisitRequest) -> int:
-        """Run a visit, and return its exit status. Raises ZygoteError."""
-        lag = LagPipe(self._connection.round_trip)
-        ours, theirs = self._terminal() if request.words is None else _pipe()
-        try:
-            process = await VisitProcess.start(
-                self._connection.zygote, request, [*theirs, lag.far_end]
-            )
-        except BaseException:
-            os.close(ours)
-            lag.close()
-            raise
-        finally:
-            for each in {*theirs, lag.far_end}:
-                os.close(each)
-        self._connection.note("session", pid=process.pid, has_terminal=request.words is None)
-        limits = self._connection.limits
-        self._line = TerminalLine(
-            ours,
-            channel,
-            InputAllowance(limits.input, limits.paste),
-            self._output_ended.set,
-            takes_input=request.words is None,
-        )
-        if self._pauses:
-            self._line.pause_output()
-        self._line.resize(*self._size)
-        if channel.is_closing():
-            self._line.close()
-        lag.start()
-        try:
-            status = await self._ended(process)
-        finally:
-            lag.close()
-            process.close()
+        """Run a visit, and return its exit status. Raises ZygoteError and OSError."""
+        has_terminal = request.words is None
+        with closing(LagPipe(self._connection.round_trip)) as lag:
+            with ExitStack() as given:
+                given.callback(os.close, lag.far_end)
+                ours, theirs = _terminal(given) if has_terminal else _pipe(given)
+                self._line = self._line_of(ours, channel, takes_input=has_terminal)
+                process = await VisitProcess.start(
+                    self._connection.zygote, request, [*theirs, lag.far_end]
+                )
+            with closing(process):
+                self._connection.note("session", pid=process.pid, has_terminal=has_terminal)
+                lag.start()
+                status = await self._ended(self._line, process)
         self._connection.note("session-end", pid=process.pid, status=status)
         return _FAILED if status is None else status % 256
 
-    async def _ended(self, process: VisitProcess) -> int | None:
-        """Wait for the end of a visit; return its exit status, None if nobody knows it."""
+    def _line_of(
+        self, ours: int, channel: asyncssh.SSHServerChannel[bytes], *, takes_input: bool
+    ) -> TerminalLine:
+        """Return the line between a channel and our end of a terminal or pipe, as things stand."""
+        limits = self._connection.limits
+        allowance = InputAllowance(limits.input, limits.paste)
+        line = TerminalLine(
+            ours, channel, allowance, self._output_ended.set, takes_input=takes_input
+        )
+        line.resize(*self._size)
+        if self._pauses:
+            line.pause_output()
+        if channel.is_closing():
+            line.close()
+        return line
+
+    async def _ended(self, line: TerminalLine, process: VisitProcess) -> int | None:
+        """Wait for the end of a visit; return its exit status, None if that is not known."""
         status = asyncio.ensure_future(process.ended())
         output = asyncio.ensure_future(self._output_ended.wait())
         try:
             await asyncio.wait([status, output], return_when=asyncio.FIRST_COMPLETED)
             if status.done() and status.result() is not None:
-                assert self._line is not None
-                self._line.send_rest()
+                line.send_rest()
             else:
                 # Without a zygote, the end of its output tells the end of a visit.
                 await output
@@ -198,11 +195,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         finally:
             status.cancel()
             output.cancel()
-
-    def _terminal(self) -> tuple[int, list[int]]:
-        ours, theirs = pty.openpty()
-        set_size(ours, *self._size)
-        return ours, [theirs] * 3
+            # Another socket may have the descriptor next: nothing may wait for it by then.
+            await asyncio.wait([status, output])
 
     def _say(self, text: str) -> None:
         assert self._channel is not None
@@ -210,7 +204,17 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._channel.write(text.replace("\n", "\r\n").encode() + b"\r\n")
 
 
-def _pipe() -> tuple[int, list[int]]:
+def _terminal(given: ExitStack) -> tuple[int, list[int]]:
+    """Return our end of a terminal, and the standard streams of a program on it."""
+    ours, theirs = pty.openpty()
+    given.callback(os.close, theirs)
+    return ours, [theirs] * 3
+
+
+def _pipe(given: ExitStack) -> tuple[int, list[int]]:
     """Return our end of a pipe, and the standard streams of a command that prints into it."""
+    null = os.open(os.devnull, os.O_RDONLY)
+    given.callback(os.close, null)
     ours, theirs = os.pipe()
-    return ours, [os.open(os.devnull, os.O_RDONLY), theirs, theirs]
+    given.callback(os.close, theirs)
+    return ours, [null, theirs, theirs]

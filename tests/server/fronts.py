@@ -53,6 +53,10 @@ ECHOES = """\
 """A program that prints what is typed after a “>”, until it is a “q”."""
 
 
+HUGE = 2**31
+"""A window as no client needs it."""
+
+
 class Front:
     """A front that runs, and the folder of its files."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -12,10 +13,12 @@ pytest.importorskip("asyncssh")
 import asyncssh
 from asyncssh.packet import Boolean, String
 
+from boardtui.server import events as server_events
 from boardtui.server import ssh_line
 from tests.waiting import until
 
 from .fronts import (
+    HUGE,
     PRINTS,
     begin,
     closed,
@@ -27,9 +30,6 @@ from .fronts import (
     standstill,
     stop_reading,
 )
-
-HUGE = 2**31
-"""A window as no client needs it."""
 
 MOST = 2**19
 """Bytes of a program's output that may wait in the front and in the system."""
@@ -198,3 +198,16 @@ async def test_a_retired_front_ends_with_its_last_session() -> None:
         channel.write(b"q")
         async with asyncio.timeout(10):
             await front.running
+
+
+async def test_few_lines_tell_of_many_refusals(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_events, "A_MINUTE", 5)
+    async with fronted(a_minute=1) as front:
+        for _time in range(20):
+            reader, writer = await asyncio.open_connection("127.0.0.1", front.port)
+            with suppress(ConnectionError):
+                await reader.read()
+            writer.close()
+    assert len(events(capfd.readouterr().err, "refused")) == 5
