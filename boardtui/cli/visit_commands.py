@@ -30,6 +30,9 @@ _LONGEST_CODE = 40
 _LOOK = 2.0
 """Seconds between two looks whether anybody is still there."""
 
+_QUIET = 1800.0
+"""Seconds without news until a game is not followed any more."""
+
 
 def run_command(place: ClubPlace, given: tuple[str, ...]) -> int:
     """Carry out a visitor's command; return the exit status. Raises UsageError and ClubError."""
@@ -80,15 +83,22 @@ async def _watch(club: Club, argument: str) -> None:
     news = asyncio.Event()
     table.subscribe(lambda _change: news.set())
     log.follow()
+    loop, printed = asyncio.get_running_loop(), 0
+    last = loop.time()
     try:
-        printed = 0
         while True:
+            if news.is_set():
+                last = loop.time()
             news.clear()
             printed = _print_moves(table, printed)
             if table.outcome is not None:
                 print(result_name(table.standing.game, table.outcome), flush=True)
                 return
             if not _is_heard():
+                return
+            if loop.time() > last + _QUIET:
+                text = _("Nothing has happened for {minutes} minutes: this ends here.")
+                print(text.format(minutes=round(_QUIET / 60)), flush=True)
                 return
             with suppress(TimeoutError):
                 async with asyncio.timeout(_LOOK):
