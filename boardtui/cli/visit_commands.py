@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _LONGEST_CODE = 40
 _LOOK = 2.0
-"""Seconds between two looks whether anybody is still there."""
+"""Seconds between two looks whether the output is still read."""
 
 _QUIET = 1800.0
 """Seconds without news until a game is not followed any more."""
@@ -108,7 +108,7 @@ async def _watch(club: Club, argument: str) -> None:
 
 
 def _is_heard() -> bool:
-    """Return False once nobody reads the output any more, which an error of writing tells late."""
+    """Return False once the output has no reader, which an error of writing would tell late."""
     poll = select.poll()
     poll.register(sys.stdout.fileno(), 0)
     return not poll.poll(0)

@@ -1,4 +1,4 @@
-"""A connection of a visitor: who it is, and what is not allowed to them."""
+"""A connection of a visitor: its identity, its session, and the requests that it refuses."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class SshConnection(asyncssh.SSHServer):
         return None
 
     def admitted(self) -> AbstractAsyncContextManager[Visitor | str]:
-        """Yield who comes in, for the time of a session; or a sentence that refuses them."""
+        """Yield the visitor for the time of a session, or a sentence that refuses them."""
         return self._reception.admitted(self._identity.key, self._login, self._address)
 
     @property

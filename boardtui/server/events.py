@@ -57,7 +57,7 @@ def note(event: str, **facts: object) -> None:
     left_out = _limits[event].admit()
     if left_out is not None:
         line = event_line(event, **facts, left_out=left_out or None)
-        with suppress(OSError, ValueError):  # nobody reads the log any more
+        with suppress(OSError, ValueError):  # the log has no reader any more
             print(line, file=sys.stderr, flush=True)
 
 

@@ -1,6 +1,6 @@
 """What keeps a served club running: front, zygote and keeper, each started anew when it ends.
 
-It holds the listening socket, so that visitors who come while a front is started wait for it.
+It holds the listening socket, so that connections wait while a front starts.
 """
 
 from __future__ import annotations

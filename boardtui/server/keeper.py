@@ -132,7 +132,7 @@ class ServedClubKeeper:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         if not await self._has_running_clock(anew=True):
-            # Nobody can lose time: until the next keeper, the club is one without.
+            # No player can lose time: until the next keeper, the club is one without.
             await self._do("beats", self._keeping.rest)
 
     async def _keep_time(self) -> None:
@@ -158,7 +158,7 @@ class ServedClubKeeper:
         """Rest until a clock runs."""
         self._woken.clear()
         await self._do("beats", self._keeping.rest)
-        # A game that began before this was noted has woken nobody.
+        # A game that began before this was noted has not woken this keeper.
         while not await self._has_running_clock(anew=False):
             await self._woken.wait()
             await asyncio.sleep(_AFTER_WAKE)

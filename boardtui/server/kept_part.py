@@ -20,7 +20,7 @@ NOT_STARTED: Final = 71
 """The exit status in place of that of a part that the system could not start."""
 
 _PAUSES: Final = (0.0, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
-"""Seconds before a part is started again, the longer the oftener it has ended at once."""
+"""Seconds before a part is started again, by the number of times that it has ended at once."""
 
 _STEADY: Final = 60.0
 """Seconds after which a part did not end at once."""
@@ -30,7 +30,7 @@ _ENDING: Final = 4.0
 
 
 def pause_after(failures: int) -> float:
-    """Return the seconds before a part is started again that has ended at once so many times.
+    """Return the seconds to wait before a part is started again after failures in a row.
 
     >>> [pause_after(failures) for failures in (0, 1, 2, 7, 100)]
     [0.0, 0.0, 0.5, 30.0, 30.0]

@@ -1,4 +1,4 @@
-"""Who comes in: connections by their address, and the sessions of each player."""
+"""Admission: of connections by their address, and of sessions by their player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Closable(Protocol):
 
 
 class Reception:
-    """Counts who is here, and says who may come in."""
+    """Counts connections and sessions, and admits new ones within the limits."""
 
     def __init__(self, keeper: Path, limits: FrontLimits, *, takes_guests: bool) -> None:
         """`keeper` is the path of its socket."""
@@ -71,7 +71,7 @@ class Reception:
     async def admitted(
         self, key: str | None, login: str, address: str
     ) -> AsyncIterator[Visitor | str]:
-        """Yield who comes in, for the time of a session; or a sentence that refuses them.
+        """Yield the visitor for the time of a session, or a sentence that refuses them.
 
         `key` is the fingerprint of a key whose owner has come, None for a guest.
         """

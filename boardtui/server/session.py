@@ -46,7 +46,7 @@ class SessionHost(Protocol):
         """Note that it has ended."""
 
     def admitted(self) -> AbstractAsyncContextManager[Visitor | str]:
-        """Yield who comes in, for the time of a session; or a sentence that refuses them."""
+        """Yield the visitor for the time of a session, or a sentence that refuses them."""
 
     def round_trip(self) -> float | None:
         """Return how long bytes take to the visitor and back, in seconds; None if unknown."""

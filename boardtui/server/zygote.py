@@ -1,8 +1,8 @@
 """A process that has imported the program once, and forks a process for each visitor.
 
-It has one thread, no event loop and no database: a child gets none of them. Whoever connects sends
-one packet with the descriptors of a terminal, and is answered with the child's number and, at its
-end, with its status.
+It has one thread, no event loop and no database: a child gets none of them. A client sends one
+packet with the descriptors of a terminal. The answer is the child's number and, at its end, its
+status.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import boardtui
 from boardtui.server.child import LAG, LOG, STANDARD_ERROR, become_child, report_failure
 from boardtui.server.events import note
 from boardtui.server.parent import PARENT
-from boardtui.server.places import SOCKET
+from boardtui.server.places import bound_socket
 from boardtui.server.visit_request import (
     LONGEST,
     MOST_DESCRIPTORS,
@@ -209,11 +209,8 @@ def _modules() -> Iterator[str]:
 
 
 def _listening(path: Path) -> socket.socket:
-    """Return a socket that listens at a path, for this user alone. Raises OSError."""
-    path.unlink(missing_ok=True)
-    door = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    door.bind(str(path))
-    path.chmod(SOCKET)
+    """Return a socket that listens at a path. Raises OSError."""
+    door = bound_socket(path, socket.SOCK_SEQPACKET)
     door.listen(_BACKLOG)
     door.settimeout(0)
     return door

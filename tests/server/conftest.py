@@ -12,6 +12,6 @@ from tests.club.conftest import folder as folder
 
 @pytest.fixture
 def club(folder: Path) -> Path:
-    """A new club that nobody is in."""
+    """A new club, which is empty."""
     SqliteLogs(folder).drop()
     return folder

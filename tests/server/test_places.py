@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
 
-from boardtui.server.places import PlaceError, runtime_folder
+from boardtui.server.places import PlaceError, bound_socket, runtime_folder
 
 
 def test_the_folder_is_its_owners_alone(tmp_path: Path) -> None:
@@ -20,3 +21,12 @@ def test_a_folder_that_others_may_change_is_refused(tmp_path: Path) -> None:
     (tmp_path / "serve").chmod(0o777)
     with pytest.raises(PlaceError, match="Others may write to this folder"):
         runtime_folder(tmp_path)
+
+
+@pytest.mark.parametrize("kind", [socket.SOCK_STREAM, socket.SOCK_SEQPACKET])
+def test_a_socket_is_its_owners_alone(tmp_path: Path, kind: socket.SocketKind) -> None:
+    path = tmp_path / "socket"
+    path.touch()
+    with bound_socket(path, kind):
+        assert path.is_socket()
+        assert path.stat().st_mode & 0o777 == 0o600
