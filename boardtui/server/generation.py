@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from boardtui.server.house_plan import HousePlan, Part
-from boardtui.server.kept_part import KeptPart
+from boardtui.server.supervised_part import SupervisedPart
 
 _STARTING: Final = 30.0
 """Seconds for a front to listen."""
@@ -24,8 +24,8 @@ class Generation:
         """`door` is a listening socket; `plan` names a socket for the zygote."""
         self._path = plan.zygote
         self._heard, self._telling = os.pipe()
-        self._front = KeptPart(Part.FRONT, plan, [door.fileno(), self._telling])
-        self._zygote = KeptPart(Part.ZYGOTE, plan)
+        self._front = SupervisedPart(Part.FRONT, plan, [door.fileno(), self._telling])
+        self._zygote = SupervisedPart(Part.ZYGOTE, plan)
         self._listens = asyncio.Event()
 
     async def run(self) -> None:

@@ -1,4 +1,4 @@
-"""What keeps a served club running: front, zygote and keeper, each started anew when it ends.
+"""The supervisor of a served club: it runs front, zygote and keeper, each again when it ends.
 
 It holds the listening socket, so that connections wait while a front starts.
 """
@@ -13,7 +13,7 @@ import socket
 from boardtui.server.events import note
 from boardtui.server.generation import Generation
 from boardtui.server.house_plan import OTHER_KEEPER, HousePlan, Part
-from boardtui.server.kept_part import KeptPart
+from boardtui.server.supervised_part import SupervisedPart
 
 
 class House:
@@ -23,7 +23,7 @@ class House:
         """`door` is a listening socket. Needs a running event loop."""
         self._plan = plan
         self._door = door
-        self._keeper = KeptPart(Part.KEEPER, plan)
+        self._keeper = SupervisedPart(Part.KEEPER, plan)
         self._count = 0
         self._generations: dict[Generation, asyncio.Task[None]] = {}
         self._reload = asyncio.Event()
@@ -36,11 +36,11 @@ class House:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._ending.set)
         loop.add_signal_handler(signal.SIGHUP, self._reload.set)
-        keeping = asyncio.ensure_future(self._run_keeper())
+        keeper = asyncio.ensure_future(self._run_keeper())
         renewing = asyncio.ensure_future(self._renew(self._begin()))
         await self._ending.wait()
         renewing.cancel()
-        running = [keeping, *self._generations.values()]
+        running = [keeper, *self._generations.values()]
         await asyncio.gather(self._keeper.end(), *(each.end() for each in self._generations))
         await asyncio.gather(*running)
         return self._status

@@ -67,9 +67,9 @@ def run_keeper(club: Path, socket: Path, metrics: Path | None = None) -> int:
 async def _keep(club: Path, keeping: Keeping, socket: Path, metrics: Path) -> int:
     """Keep a club until the end. Raises ClubError, OSError."""
     async with AsyncExitStack() as opened:
-        kept = ServedClub(club)
-        opened.callback(kept.close)
-        keeper = ServedClubKeeper(kept, keeping, metrics)
+        served = ServedClub(club)
+        opened.callback(served.close)
+        keeper = ServedClubKeeper(served, keeping, metrics)
         on_signals(signal.SIGTERM, signal.SIGINT, end=lambda _number: keeper.end())
         # The terminal of `boardtui serve` is gone: whether that is the end is for its process.
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -77,7 +77,7 @@ async def _keep(club: Path, keeping: Keeping, socket: Path, metrics: Path) -> in
         opened.push_async_callback(questions.close)
         await questions.open(socket)
         on_end_of_parent(keeper.end)
-        listener = kept.wakes.listen(REST, REST, keeper.wake)
+        listener = served.wakes.listen(REST, REST, keeper.wake)
         opened.callback(listener.close)
         note("keeper-started", club=club)
         await keeper.run()

@@ -1,4 +1,4 @@
-"""A process of a served club, which is started again when it ends."""
+"""A process of a served club that is started again when it ends."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def pause_after(failures: int) -> float:
     return _PAUSES[min(max(failures - 1, 0), len(_PAUSES) - 1)]
 
 
-class KeptPart:
+class SupervisedPart:
     """A part that runs until it is retired.
 
     Its standard input is a pipe, which it watches: it ends when this process has gone.
