@@ -26,7 +26,7 @@ from boardtui.server.house import House
 from boardtui.server.house_plan import HousePlan
 from boardtui.server.limits import LONGEST_MOTD, FrontLimits
 from boardtui.server.places import HOST_KEY, runtime_folder
-from boardtui.server.recipes import RECIPES, UNIT_CLUB
+from boardtui.server.recipes import RECIPES, SSHD_RECIPE, UNIT_CLUB
 from boardtui.system.reasons import Reasoned
 from boardtui.system.regular_files import read_regular
 from boardtui.words.errors import sentence
@@ -58,7 +58,7 @@ def run_key(arguments: Namespace) -> int:
     folder = _folder(arguments)
     if not _is_key(arguments.kind, arguments.key, arguments.fingerprint):
         raise UsageError(_("This is no public key with its fingerprint."))
-    command = f"{_program()} club {_plain_path(folder)} --key {arguments.fingerprint}"
+    command = f"{_plain(_program())} club {_plain(folder)} --key {arguments.fingerprint}"
     print(f'restrict,pty,command="{command}" {arguments.kind} {arguments.key}')
     return 0
 
@@ -138,11 +138,27 @@ def _host_fingerprint(path: Path) -> str:
 
 
 def _print_recipe(arguments: Namespace) -> None:
-    folder = Path(UNIT_CLUB) if arguments.club is None else arguments.club.absolute()
+    folder = UNIT_CLUB if arguments.club is None else arguments.club.absolute()
+    program = _program()
+    if arguments.recipe == SSHD_RECIPE:
+        program, folder = _plain(program), _plain(folder)
+    print(RECIPES[arguments.recipe](program, folder, [*_options(arguments)]), end="")
+
+
+def _options(arguments: Namespace) -> Iterator[str]:
+    """Yield the options besides the club, as a command line has them; not those by default."""
     address, port = arguments.listen
     shown = f"[{address}]" if ":" in address else address
-    text = RECIPES[arguments.recipe](_program(), _plain_path(folder), f"{shown}:{port}")
-    print(text, end="")
+    yield from ("--listen", f"{shown}:{port}")
+    if arguments.guests != "yes":
+        yield from ("--guests", arguments.guests)
+    if arguments.motd is not None:
+        yield from ("--motd", os.fspath(arguments.motd.absolute()))
+    usual = FrontLimits()
+    if arguments.a_minute != usual.a_minute:
+        yield from ("--a-minute", str(arguments.a_minute))
+    if arguments.at_once != usual.at_once:
+        yield from ("--at-once", str(arguments.at_once))
 
 
 def _made_club(folder: Path) -> Path:
@@ -174,20 +190,19 @@ def _folder(arguments: Namespace) -> Path:
     return default_club_path() if arguments.club is None else Path(arguments.club).absolute()
 
 
-def _program() -> str:
+def _program() -> Path:
     """Return the path of this program: that beside its interpreter, if there is one."""
     beside = Path(sys.executable).with_name("boardtui")
     found = beside if beside.exists() else Path(shutil.which("boardtui") or sys.argv[0])
-    return _plain_path(found.absolute())
+    return found.absolute()
 
 
-def _plain_path(path: Path) -> str:
+def _plain(path: Path) -> Path:
     """Return a path that needs no quotation marks anywhere. Raises UsageError for another."""
-    text = os.fspath(path)
-    if not all(sign.isalnum() or sign in "/._-+@" for sign in text):
+    if not all(sign.isalnum() or sign in "/._-+@" for sign in os.fspath(path)):
         about = _("A path here may have letters, digits and / . _ - + @, not: {path}")
-        raise UsageError(about.format(path=text))
-    return text
+        raise UsageError(about.format(path=path))
+    return path
 
 
 def _is_key(kind: str, key: str, fingerprint: str) -> bool:

@@ -23,29 +23,31 @@ def main(arguments: Sequence[str]) -> int:
     plan = HousePlan.from_text(text)
     match Part(part):
         case Part.FRONT:
-            return _be_front(plan, int(handed[0]))
+            return _be_front(plan, *map(int, handed))
         case Part.ZYGOTE:
             return _be_zygote(plan)
         case Part.KEEPER:
             return _be_keeper(plan)
 
 
-def _be_front(plan: HousePlan, door: int) -> int:
+def _be_front(plan: HousePlan, door: int, ready: int) -> int:
     from boardtui.server.front import FrontPlaces, run_front
 
     places = FrontPlaces(plan.folder / HOST_KEY, plan.zygote, plan.folder / KEEPER)
-    return run_front(socket.socket(fileno=door), places, plan.limits, guests=plan.guests)
+    listening = socket.socket(fileno=door)
+    return run_front(listening, places, plan.limits, guests=plan.guests, ready=ready)
 
 
 def _be_zygote(plan: HousePlan) -> int:
     load_asyncio()  # before players, who import it too
     from boardtui.cli.visit import receive
+    from boardtui.server.child import report_failure
     from boardtui.server.visit_request import VisitRequest
     from boardtui.server.zygote import Zygote, preload
 
     def visit(request: VisitRequest, lag: int | None) -> int:
         visitor, words = request.visitor, request.words
-        return guarded(partial(receive, plan.club, visitor, words, plan.motd, lag))
+        return guarded(partial(receive, plan.club, visitor, words, plan.motd, lag, report_failure))
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal: the house ends us
     preload()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -45,11 +46,13 @@ def receive(
     words: tuple[str, ...] | None = None,
     motd: Path | None = None,
     lag: int | None = None,
+    report: Callable[[Exception], object] | None = None,
 ) -> int:
     """Let a visitor into a club until the visit ends; return the exit status. Raises UsageError.
 
     `words` are those of a command, which prints and ends; `lag` is the descriptor of a pipe with
-    the delay of the line. The process is confined from then on.
+    the delay of the line; `report` is called with the error of a crash. The process is confined
+    from then on.
     """
     with hiding_paths():
         return _receive(folder, visitor, words, motd, lag)
@@ -76,7 +79,9 @@ def _receive(
             club.lag = PipeLag(lag)
     except (ClubError, OSError) as error:
         raise UsageError(sentence(error)) from None
-    launch = Launch(Settings(), None, None, bounds=CLUB_VISIT, club=club, greeting=greeting)
+    launch = Launch(
+        Settings(), None, None, bounds=CLUB_VISIT, club=club, greeting=greeting, report=report
+    )
     return play(launch, is_plain=False)
 
 

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 _LONGEST_CODE = 40
 _LOOK = 2.0
-"""Seconds between two looks whether anybody is still there."""
+"""Seconds between two looks whether the output is still read."""
+
+_QUIET = 1800.0
+"""Seconds without news until a game is not followed any more."""
 
 
 def run_command(place: ClubPlace, given: tuple[str, ...]) -> int:
@@ -80,15 +83,22 @@ async def _watch(club: Club, argument: str) -> None:
     news = asyncio.Event()
     table.subscribe(lambda _change: news.set())
     log.follow()
+    loop, printed = asyncio.get_running_loop(), 0
+    last = loop.time()
     try:
-        printed = 0
         while True:
+            if news.is_set():
+                last = loop.time()
             news.clear()
             printed = _print_moves(table, printed)
             if table.outcome is not None:
                 print(result_name(table.standing.game, table.outcome), flush=True)
                 return
             if not _is_heard():
+                return
+            if loop.time() > last + _QUIET:
+                text = _("Nothing has happened for {minutes} minutes: this ends here.")
+                print(text.format(minutes=round(_QUIET / 60)), flush=True)
                 return
             with suppress(TimeoutError):
                 async with asyncio.timeout(_LOOK):
@@ -98,7 +108,7 @@ async def _watch(club: Club, argument: str) -> None:
 
 
 def _is_heard() -> bool:
-    """Return False once nobody reads the output any more, which an error of writing tells late."""
+    """Return False once the output has no reader, which an error of writing would tell late."""
     poll = select.poll()
     poll.register(sys.stdout.fileno(), 0)
     return not poll.poll(0)

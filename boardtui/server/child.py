@@ -8,17 +8,25 @@ import signal
 import sys
 import termios
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Final, cast
 
+from boardtui.server.events import event_line, place_of
 from boardtui.server.visit_request import STANDARD_STREAMS
 from boardtui.ui.terminal.environment import has_utf8_locale
 
 LAG: Final = STANDARD_STREAMS
 """The descriptor of the pipe with the delay of the line, if there is one."""
 
+LOG: Final = LAG + 1
+"""The descriptor of the server's log, which no program that a visit starts has."""
+
 _ABOVE: Final = 10
 """No descriptor of a child has this number or a higher one."""
+
+STANDARD_ERROR: Final = 2
+"""The descriptor of the log until a process has become a visitor's."""
 
 _UMASK: Final = 0o077
 
@@ -29,10 +37,14 @@ def become_child(descriptors: Sequence[int], environ: Mapping[str, str]) -> None
     Raises OSError.
     """
     # Each is moved out of the way first: one may have the number of another's place.
-    moved = [fcntl.fcntl(each, fcntl.F_DUPFD, _ABOVE) for each in descriptors]
+    log, *moved = (
+        fcntl.fcntl(each, fcntl.F_DUPFD, _ABOVE) for each in (STANDARD_ERROR, *descriptors)
+    )
     for number, each in enumerate(moved):
         os.dup2(each, number)
-    os.closerange(len(moved), os.sysconf("SC_OPEN_MAX"))
+    os.closerange(len(moved), LOG)
+    os.dup2(log, LOG, inheritable=False)
+    os.closerange(LOG + 1, os.sysconf("SC_OPEN_MAX"))
     os.environ.clear()
     os.environ.update(environ)
     os.umask(_UMASK)
@@ -42,6 +54,20 @@ def become_child(descriptors: Sequence[int], environ: Mapping[str, str]) -> None
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     _forget_signals()
     _open_streams("utf-8" if has_utf8_locale(environ) else "ascii")
+
+
+def report_failure(error: BaseException, log: int = LOG) -> None:
+    """Write to the server's log which error has ended a visit, and where; no more of it."""
+    cause = error.__cause__
+    line = event_line(
+        "visit-failed",
+        pid=os.getpid(),
+        error=type(error).__name__,
+        cause=None if cause is None else type(cause).__name__,
+        at=place_of(cause or error),
+    )
+    with suppress(OSError):
+        os.write(log, line.encode() + b"\n")
 
 
 def _forget_signals() -> None:

@@ -1,26 +1,23 @@
-"""A connection of a visitor: who it is, and what is not allowed to them."""
+"""A connection of a visitor: its identity, its session, and the requests that it refuses."""
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import struct
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from contextlib import AbstractAsyncContextManager, suppress
+from pathlib import Path
+from typing import Final
 
 import asyncssh
 
-from boardtui.club.errors import ClubError, ClubReason
 from boardtui.server import events
-from boardtui.server.asking import ask_about_visitor
 from boardtui.server.identity import Identity
+from boardtui.server.limits import FrontLimits
+from boardtui.server.reception import Reception
 from boardtui.server.session import SshSession
+from boardtui.server.ssh_line import SshLine
 from boardtui.session.club.place import Visitor
-from boardtui.words.errors import sentence
-from boardtui.words.server import full_house, no_guests, too_many_sessions
-
-if TYPE_CHECKING:
-    from boardtui.server.front import SshFront
 
 _RTT_AT: Final = 68
 """Where the round trip in microseconds stands in the kernel's `tcp_info`."""
@@ -37,25 +34,32 @@ class SshConnection(asyncssh.SSHServer):
     nothing about it.
     """
 
-    def __init__(self, front: SshFront) -> None:
-        self.front = front
+    def __init__(self, reception: Reception, zygote: Path) -> None:
+        """`zygote` is the path of the socket of the one that makes processes for sessions."""
+        self.zygote = zygote
+        self._reception = reception
         self._identity = Identity()
-        self._line: asyncssh.SSHServerConnection | None = None
+        self._line: SshLine | None = None
         self._address = ""
         self._is_admitted = False
         self._has_session = False
+        self._unused: asyncio.TimerHandle | None = None
+        """Ends the connection if it has no session."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        assert isinstance(conn, SshLine)
         self._line = conn
+        conn.on_excess = self._end
         peer = conn.get_extra_info("peername")
         self._address = peer[0] if peer else ""
-        self._is_admitted = self.front.admit(self, self._address)
+        self._is_admitted = self._reception.admit(self, self._address)
         if not self._is_admitted:
             conn.abort()  # before any key is exchanged, which takes processor time
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.begin_session()  # no time is counted any more
         if self._is_admitted:
-            self.front.leave(self, self._address)
+            self._reception.leave(self, self._address)
 
     def begin_auth(self, username: str) -> bool:
         return True  # OpenSSH tries “none” first, and would show no key if that were enough
@@ -68,7 +72,7 @@ class SshConnection(asyncssh.SSHServer):
         return True
 
     def kbdint_auth_supported(self) -> bool:
-        return self.front.takes_guests
+        return self._reception.takes_guests
 
     def get_kbdint_challenge(
         self, username: str, lang: str, submethods: str
@@ -82,12 +86,31 @@ class SshConnection(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         self._identity.complete()
         self.note("login", key=self._identity.key or "none")
+        self.end_session()
 
     def session_requested(self) -> SshSession | bool:
-        if self._has_session:
+        if self._has_session or self._line is None:
             return False
         self._has_session = True
-        return SshSession(self)
+        session = SshSession(self)
+        self._line.serve(session)
+        return session
+
+    @property
+    def limits(self) -> FrontLimits:
+        """What the session may send."""
+        return self._reception.limits
+
+    def begin_session(self) -> None:
+        """Let the connection last as long as its session."""
+        if self._unused is not None:
+            self._unused.cancel()
+            self._unused = None
+
+    def end_session(self) -> None:
+        """End the connection soon, unless it begins a session."""
+        loop = asyncio.get_running_loop()
+        self._unused = loop.call_later(self.limits.unused, self._end, "unused")
 
     def note(self, event: str, **facts: object) -> None:
         """Write an event of this connection to the log."""
@@ -97,6 +120,11 @@ class SshConnection(asyncssh.SSHServer):
         """End the connection."""
         if self._line is not None:
             self._line.abort()
+
+    def _end(self, reason: str) -> None:
+        """End the connection, and note why."""
+        self.note(reason)
+        self.close()
 
     def round_trip(self) -> float | None:
         """Return how long bytes take to the visitor and back, in seconds; None if unknown."""
@@ -109,43 +137,9 @@ class SshConnection(asyncssh.SSHServer):
             return float(_RTT.unpack_from(information, _RTT_AT)[0]) * _MICROSECOND
         return None
 
-    @asynccontextmanager
-    async def admitted(self) -> AsyncIterator[Visitor | str]:
-        """Yield who comes in, for the time of a session; or a sentence that refuses them."""
-        key, account, elsewhere = self._identity.key, "", 0
-        if key is not None:
-            known = await ask_about_visitor(self.front.keeper, key)
-            if known is None:
-                self.note("keeper-silent")
-                key = None
-            elif known.is_banned:
-                self.note("banned", account=known.account)
-                yield sentence(ClubError(ClubReason.BANNED))
-                return
-            else:
-                account, elsewhere = known.account or key, known.sessions
-        if key is None and not self.front.takes_guests:
-            yield no_guests()
-            return
-        player = account or f"guests of {self._address}"
-        limits, sessions = self.front.limits, self.front.sessions
-        # A guest's sessions are limited as connections of an address are.
-        most = limits.sessions_each if account else limits.at_once
-        if max(sessions[player], elsewhere) >= most:
-            self.note("too-many-sessions", account=account or None)
-            yield too_many_sessions(most)
-            return
-        if sessions.total() >= limits.sessions:
-            self.note("full")
-            yield full_house()
-            return
-        sessions[player] += 1
-        try:
-            yield Visitor(key, self._login)
-        finally:
-            sessions[player] -= 1
-            if not sessions[player]:
-                del sessions[player]
+    def admitted(self) -> AbstractAsyncContextManager[Visitor | str]:
+        """Yield the visitor for the time of a session, or a sentence that refuses them."""
+        return self._reception.admitted(self._identity.key, self._login, self._address)
 
     @property
     def _login(self) -> str:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import resource
 import signal
 import socket
-import sys
-from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import asyncssh
 
 from boardtui.server.connection import SshConnection
 from boardtui.server.events import note
-from boardtui.server.limits import Arrivals, FrontLimits
+from boardtui.server.limits import FrontLimits
+from boardtui.server.parent import on_end_of_parent
+from boardtui.server.reception import Reception
+from boardtui.server.ssh_line import SshLine
+from boardtui.server.zygote_client import ZygoteError, wait_for_zygote
 from boardtui.system.named_tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _KEEPALIVE: Final = 15.0
 """Seconds without a word from a client until it is asked whether it is there."""
@@ -29,8 +30,14 @@ _UNANSWERED: Final = 4
 _WINDOW: Final = 2**17
 """Bytes of a visitor that wait here at most."""
 
+_RETIRED: Final = 24 * 3600.0
+"""Seconds until a front that was retired ends in any case: visits have ended by then."""
+
 _CLOSING: Final = 2.0
 """Seconds for visits to end before this process does."""
+
+_BACKLOG: Final = 256
+_FAILED: Final = 1
 
 
 class FrontPlaces(NamedTuple):
@@ -42,45 +49,59 @@ class FrontPlaces(NamedTuple):
 
 
 class SshFront:
-    """Takes connections until it is told to end."""
+    """Takes connections until its end."""
 
     def __init__(self, places: FrontPlaces, limits: FrontLimits, *, takes_guests: bool) -> None:
-        self.zygote = places.zygote
-        self.keeper = places.keeper
-        self.limits = limits
-        self.takes_guests = takes_guests
-        self.sessions = Counter[str]()
-        """The sessions of each player."""
-        self._host_key = places.host_key
-        self._arrivals = Arrivals(limits)
-        self._connections: set[SshConnection] = set()
-        self._watcher: asyncio.Task[None] | None = None
-        self._changed = asyncio.Event()
+        self._places = places
+        self._limits = limits
+        self._reception = Reception(places.keeper, limits, takes_guests=takes_guests)
+        self._server: asyncio.Server | None = None
+        self._ending = asyncio.Event()
+        self._retirement: asyncio.Task[None] | None = None
 
-    def admit(self, connection: SshConnection, address: str) -> bool:
-        """Count a connection, and return True unless its address has too many."""
-        if not self._arrivals.admit(address):
-            note("refused", address=address)
-            return False
-        self._connections.add(connection)
-        return True
+    async def run(self, door: socket.socket, ready: Callable[[], object] = lambda: None) -> None:
+        """Take connections at a listening socket until the end; calls `ready` when it does.
 
-    def leave(self, connection: SshConnection, address: str) -> None:
-        """Note that a connection has ended."""
-        self._arrivals.leave(address)
-        self._connections.discard(connection)
-        self._changed.set()
+        Raises OSError.
+        """
+        loop, options = asyncio.get_running_loop(), self._options()
+        self._server = await loop.create_server(
+            lambda: SshLine(loop, options, self._limits), sock=door, backlog=_BACKLOG
+        )
+        note("listening", address=":".join(map(str, door.getsockname()[:2])))
+        ready()
+        await self._ending.wait()
+        self._server.close()
+        self._reception.close()  # which hangs the terminals up
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_CLOSING):
+                await self._reception.emptied()
 
-    async def run(self, door: socket.socket) -> None:
-        """Take connections at a listening socket; return when told to end, or once retired."""
-        acceptor = await asyncssh.create_server(
-            lambda: SshConnection(self),
-            sock=door,
-            server_host_keys=[self._host_key],
+    def end(self) -> None:
+        """End soon."""
+        self._ending.set()
+
+    def retire(self) -> None:
+        """Take no connections any more, and end when the last one has ended."""
+        note("retired", connections=len(self._reception))
+        if self._server is not None:
+            self._server.close()
+        self._retirement = asyncio.ensure_future(self._end_when_empty())
+
+    async def _end_when_empty(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_RETIRED):
+                await self._reception.emptied()
+        self.end()
+
+    def _options(self) -> asyncssh.SSHServerConnectionOptions:
+        return asyncssh.SSHServerConnectionOptions(
+            server_factory=lambda: SshConnection(self._reception, self._places.zygote),
+            server_host_keys=[self._places.host_key],
             server_version="boardtui",
             encoding=None,
             line_editor=False,
-            login_timeout=self.limits.login,
+            login_timeout=self._limits.login,
             keepalive_interval=_KEEPALIVE,
             keepalive_count_max=_UNANSWERED,
             agent_forwarding=False,
@@ -91,56 +112,37 @@ class SshFront:
             host_based_auth=False,
             gss_host=None,
             window=_WINDOW,
-            # What is unpacked has no bound, and an exchange with large primes takes long.
+            # What is unpacked has no bound, and these exchanges of keys take long.
             compression_algs=["none"],
-            kex_algs="-diffie-hellman-*",
-            backlog=256,
+            kex_algs="-diffie-hellman-*,rsa*",
         )
-        ending = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, ending.set)
-        loop.add_signal_handler(signal.SIGINT, ending.set)
-        loop.add_signal_handler(signal.SIGUSR1, self._retire, acceptor, ending)
-        parent = sys.__stdin__
-        assert parent is not None
-        loop.add_reader(parent.fileno(), _end_with_parent, loop, parent.fileno(), ending)
-        note("listening", address=":".join(map(str, door.getsockname()[:2])))
-        await ending.wait()
-        acceptor.close()
-        await self._close()
-
-    def _retire(self, acceptor: asyncssh.SSHAcceptor, ending: asyncio.Event) -> None:
-        """Take nobody in any more, and end when the last visitor has gone."""
-        note("retired", connections=len(self._connections))
-        acceptor.close()
-        self._watcher = asyncio.ensure_future(self._emptied(ending.set))
-
-    async def _emptied(self, then: Callable[[], object]) -> None:
-        while self._connections:
-            self._changed.clear()
-            await self._changed.wait()
-        then()
-
-    async def _close(self) -> None:
-        """End all connections, which hangs the terminals up."""
-        for connection in [*self._connections]:
-            connection.close()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_CLOSING):
-                await self._emptied(lambda: None)
 
 
 def run_front(
-    door: socket.socket, places: FrontPlaces, limits: FrontLimits, *, guests: bool
+    door: socket.socket, places: FrontPlaces, limits: FrontLimits, *, guests: bool, ready: int
 ) -> int:
-    """Be the front; return the exit status of the process."""
+    """Be the front; return the exit status of the process.
+
+    `ready` is the descriptor of a pipe, to which a byte is written when connections are taken.
+    """
     asyncssh.set_log_level("CRITICAL")  # ours is the log, and names no more than it must
     _raise_open_files()
 
     async def run() -> None:
-        await SshFront(places, limits, takes_guests=guests).run(door)
+        await wait_for_zygote(places.zygote)
+        front = SshFront(places, limits, takes_guests=guests)
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, front.end)
+        loop.add_signal_handler(signal.SIGINT, front.end)
+        loop.add_signal_handler(signal.SIGUSR1, front.retire)
+        on_end_of_parent(front.end)
+        await front.run(door, lambda: os.write(ready, b"."))
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    except ZygoteError:
+        note("no-zygote")
+        return _FAILED
     return 0
 
 
@@ -149,11 +151,3 @@ def _raise_open_files() -> None:
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
-
-def _end_with_parent(
-    loop: asyncio.AbstractEventLoop, descriptor: int, ending: asyncio.Event
-) -> None:
-    """End when what started this process has gone, so that its end of the pipe is closed."""
-    loop.remove_reader(descriptor)
-    ending.set()

@@ -1,6 +1,6 @@
-"""What keeps a served club running: front, zygote and keeper, each started anew when it ends.
+"""The supervisor of a served club: it runs front, zygote and keeper, each again when it ends.
 
-It holds the listening socket, so that visitors who come while a front is started wait for it.
+It holds the listening socket, so that connections wait while a front starts.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import signal
 import socket
 
 from boardtui.server.events import note
+from boardtui.server.generation import Generation
 from boardtui.server.house_plan import OTHER_KEEPER, HousePlan, Part
-from boardtui.server.kept_part import KeptPart
+from boardtui.server.supervised_part import SupervisedPart
 
 
 class House:
@@ -22,12 +23,10 @@ class House:
         """`door` is a listening socket. Needs a running event loop."""
         self._plan = plan
         self._door = door
-        self._keeper = KeptPart(Part.KEEPER, plan)
-        self._generation = 0
-        self._front: KeptPart | None = None
-        """The newest; those before it take nobody in any more."""
-        self._parts: set[KeptPart] = {self._keeper}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._keeper = SupervisedPart(Part.KEEPER, plan)
+        self._count = 0
+        self._generations: dict[Generation, asyncio.Task[None]] = {}
+        self._reload = asyncio.Event()
         self._ending = asyncio.Event()
         self._status = 0
 
@@ -36,12 +35,14 @@ class House:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._ending.set)
-        loop.add_signal_handler(signal.SIGHUP, self._reload)
-        self._tasks.add(asyncio.ensure_future(self._run_keeper()))
-        self._open()
+        loop.add_signal_handler(signal.SIGHUP, self._reload.set)
+        keeper = asyncio.ensure_future(self._run_keeper())
+        renewing = asyncio.ensure_future(self._renew(self._begin()))
         await self._ending.wait()
-        await asyncio.gather(*(part.end() for part in self._parts))
-        await asyncio.gather(*self._tasks)
+        renewing.cancel()
+        running = [keeper, *self._generations.values()]
+        await asyncio.gather(self._keeper.end(), *(each.end() for each in self._generations))
+        await asyncio.gather(*running)
         return self._status
 
     async def _run_keeper(self) -> None:
@@ -50,30 +51,27 @@ class House:
             self._status = status
         self._ending.set()
 
-    def _open(self) -> None:
+    async def _renew(self, newest: Generation) -> None:
+        """Let a new front take connections at each reload, once it can; the old one until then."""
+        while True:
+            await self._reload.wait()
+            self._reload.clear()
+            note("reload")
+            new = self._begin()
+            if await new.listens():
+                newest.retire()
+                newest = new
+                self._keeper.send(signal.SIGTERM)  # it is started again, of the installed version
+            else:
+                note("reload-failed")
+                await new.end()
+
+    def _begin(self) -> Generation:
         """Start a front with a zygote of its own."""
-        self._generation += 1
-        zygote = self._plan.folder / f"{Part.ZYGOTE}-{os.getpid()}-{self._generation}"
-        plan = self._plan._replace(zygote=zygote)
-        self._front = KeptPart(Part.FRONT, plan, [self._door.fileno()])
-        task = asyncio.ensure_future(self._serve(self._front, KeptPart(Part.ZYGOTE, plan), plan))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _serve(self, front: KeptPart, zygote: KeptPart, plan: HousePlan) -> None:
-        """Run a front and its zygote until the front has ended for good."""
-        self._parts |= {front, zygote}
-        running = asyncio.ensure_future(zygote.run())
-        await front.run()
-        await zygote.end()
-        await running
-        self._parts -= {front, zygote}
-        plan.zygote.unlink(missing_ok=True)
-
-    def _reload(self) -> None:
-        """Let a new front take visitors in; those of the old one stay until they go."""
-        note("reload")
-        if self._front is not None:
-            self._front.retire(signal.SIGUSR1)
-        self._open()
-        self._keeper.send(signal.SIGTERM)  # it is started again, of the installed version
+        self._count += 1
+        zygote = self._plan.folder / f"{Part.ZYGOTE}-{os.getpid()}-{self._count}"
+        generation = Generation(self._plan._replace(zygote=zygote), self._door)
+        task = asyncio.ensure_future(generation.run())
+        self._generations[generation] = task
+        task.add_done_callback(lambda _task: self._generations.pop(generation))
+        return generation

@@ -36,11 +36,11 @@ class HousePlan(NamedTuple):
     """The socket of the zygote, which each front has for itself."""
 
     def to_text(self) -> str:
-        """Return it as a word of a command line."""
+        """Return it as a word of a command line, for a part that may be of another version."""
         values: Mapping[str, Any] = {
             "club": str(self.club),
             "folder": str(self.folder),
-            "limits": [*self.limits],
+            "limits": self.limits._asdict(),
             "guests": self.guests,
             "motd": None if self.motd is None else str(self.motd),
             "zygote": str(self.zygote),
@@ -49,14 +49,16 @@ class HousePlan(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> HousePlan:
-        """Return what `to_text` wrote."""
+        """Return what `to_text` wrote; what it does not name has its default."""
         values = json.loads(text)
-        motd = values["motd"]
+        motd = values.get("motd")
+        limits = values.get("limits", {})
+        known = {name: limits[name] for name in FrontLimits._fields if name in limits}
         return cls(
             Path(values["club"]),
             Path(values["folder"]),
-            FrontLimits(*values["limits"]),
-            values["guests"],
+            FrontLimits(**known),
+            values.get("guests", True),
             None if motd is None else Path(motd),
             Path(values["zygote"]),
         )

@@ -1,4 +1,4 @@
-"""Who has logged in: the owner of a key, once a signature was checked, or else a guest."""
+"""The identity of a visitor: the owner of a key whose signature was checked, or a guest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Identity:
 
     def __init__(self) -> None:
         self.key: str | None = None
-        """The fingerprint; None for a guest, and for anybody before the login is completed."""
+        """The fingerprint; None for a guest, and until the login is completed."""
         self._asked_about: str | None = None
         self._is_complete = False
 

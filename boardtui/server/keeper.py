@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import os
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from boardtui.club.keeping import Keeping
 from boardtui.server.events import note
 from boardtui.server.house_plan import OTHER_KEEPER
 from boardtui.server.metrics import Metric, write_metrics
+from boardtui.server.parent import on_end_of_parent
 from boardtui.server.questions import QuestionReply, Questions
 from boardtui.server.served_club import ServedClub
 from boardtui.system.disk import Disk
@@ -70,17 +70,17 @@ def run_keeper(club: Path, socket: Path, metrics: Path | None = None) -> int:
 async def _keep(club: Path, keeping: Keeping, socket: Path, metrics: Path) -> int:
     """Keep a club until the end. Raises ClubError, OSError."""
     async with AsyncExitStack() as opened:
-        kept = ServedClub(club)
-        opened.callback(kept.close)
-        keeper = ServedClubKeeper(kept, keeping, metrics)
+        served = ServedClub(club)
+        opened.callback(served.close)
+        keeper = ServedClubKeeper(served, keeping, metrics)
         on_signals(signal.SIGTERM, signal.SIGINT, end=lambda _number: keeper.end())
         # The terminal of `boardtui serve` is gone: whether that is the end is for its process.
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        opened.callback(_watch_parent(keeper.end))
         questions = Questions(keeper.answer)
         opened.push_async_callback(questions.close)
         await questions.open(socket)
-        listener = kept.wakes.listen(REST, REST, keeper.wake)
+        on_end_of_parent(keeper.end)
+        listener = served.wakes.listen(REST, REST, keeper.wake)
         opened.callback(listener.close)
         note("keeper-started", club=club)
         await keeper.run()
@@ -140,7 +140,7 @@ class ServedClubKeeper:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         if not await self._has_running_clock(anew=True):
-            # Nobody can lose time: until the next keeper, the club is one without.
+            # No player can lose time: until the next keeper, the club is one without.
             await self._do("beats", self._keeping.rest)
 
     async def _keep_time(self) -> None:
@@ -166,7 +166,7 @@ class ServedClubKeeper:
         """Rest until a clock runs."""
         self._woken.clear()
         await self._do("beats", self._keeping.rest)
-        # A game that began before this was noted has woken nobody.
+        # A game that began before this was noted has not woken this keeper.
         while not await self._has_running_clock(anew=False):
             await self._woken.wait()
             await asyncio.sleep(_AFTER_WAKE)
@@ -233,19 +233,3 @@ def _kind_of(answer: QuestionReply) -> str:
     if answer["banned"]:
         return "banned"
     return "guest" if answer["account"] is None else "account"
-
-
-def _watch_parent(end: Callable[[], object]) -> Callable[[], object]:
-    """Call `end` when the parent process has ended; return a call that watches no longer."""
-    loop = asyncio.get_running_loop()
-    try:
-        parent = os.pidfd_open(os.getppid())
-    except (AttributeError, OSError):  # this system has none, or it has ended already
-        return lambda: None
-
-    def stop() -> None:
-        loop.remove_reader(parent)
-        os.close(parent)
-
-    loop.add_reader(parent, end)
-    return stop

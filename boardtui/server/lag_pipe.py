@@ -31,7 +31,7 @@ class LagPipe:
         now = self._round_trip()
         if now is not None and abs(now - self._told) >= _NOTABLE:
             self._told = now
-            with suppress(OSError):  # full, or nobody reads it
+            with suppress(OSError):  # full, or without a reader
                 os.write(self._near_end, f"{now:.3f}\n".encode())
         self._next_look = asyncio.get_running_loop().call_later(INTERVAL, self.start)
 

@@ -32,7 +32,15 @@ class FrontLimits(NamedTuple):
     sessions_each: int = 5
     """Sessions at once of a player."""
     login: float = 20.0
-    """Seconds to log in."""
+    """Seconds to log in, and for each exchange of keys."""
+    unused: float = 20.0
+    """Seconds that a connection may stay without a session, before it and after it."""
+    line: float = 4000.0
+    """Bytes a second that a connection may send for long, with all that SSH adds."""
+    line_at_once: int = 200_000
+    """Bytes that a connection may send at once."""
+    requests: int = 1_000_000
+    """Bytes of requests, such as changes of the window, that a session may send in all."""
     input: float = 1000.0
     """Bytes a second that a visitor may send for long."""
     paste: int = 100_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ HOST_KEY: Final = "host_ed25519"
 KEEPER: Final = "keeper"
 """The socket for questions about accounts."""
 
-SOCKET: Final = PRIVATE_FILE
+_SOCKET: Final = PRIVATE_FILE
 """The mode of a socket: to ask is to write."""
 
 
@@ -29,6 +30,22 @@ class PlaceReason(Reason):
 
 class PlaceError(Reasoned, RuntimeError):
     """A club cannot be served from its folder."""
+
+
+def bound_socket(path: Path, kind: socket.SocketKind) -> socket.socket:
+    """Return a socket at a path, for its owner alone; one that was left there is replaced.
+
+    Raises OSError.
+    """
+    path.unlink(missing_ok=True)
+    bound = socket.socket(socket.AF_UNIX, kind)
+    try:
+        bound.bind(str(path))
+        path.chmod(_SOCKET)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
 
 
 def runtime_folder(club: Path) -> Path:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from boardtui.server.places import SOCKET
+from boardtui.server.places import bound_socket
 
 LONGEST: Final = 1000
 """Bytes of the longest question."""
@@ -19,7 +19,7 @@ MOST_ASKERS: Final = 256
 """The number of connections at once; what comes beyond is closed."""
 
 PATIENCE: Final = 10.0
-"""Seconds without a question, or with an answer that nobody reads, until a connection is closed."""
+"""Seconds without a question, or with an unread answer, until a connection is closed."""
 
 QuestionReply = Mapping[str, object]
 
@@ -41,8 +41,8 @@ class Questions:
 
         Raises OSError.
         """
-        bound = _bound(path)
-        # With less room for those who wait, many at once would get no answer at all.
+        bound = bound_socket(path, socket.SOCK_STREAM)
+        # With a shorter queue, many questions at once would get no answer at all.
         self._server = await asyncio.start_unix_server(
             self._serve, sock=bound, limit=LONGEST, backlog=MOST_ASKERS
         )
@@ -64,7 +64,7 @@ class Questions:
             while await self._answer_next(reader, writer):
                 pass
         except (OSError, TimeoutError):
-            writer.transport.abort()  # what nobody reads would keep it open
+            writer.transport.abort()  # an unread answer would keep it open
         finally:
             self._askers.discard(writer)
             writer.close()
@@ -86,19 +86,6 @@ class Questions:
         async with asyncio.timeout(PATIENCE):
             await writer.drain()
         return key is not None
-
-
-def _bound(path: Path) -> socket.socket:
-    """Return a socket at a path, for its owner alone. Raises OSError."""
-    path.unlink(missing_ok=True)
-    bound = socket.socket(socket.AF_UNIX)
-    try:
-        bound.bind(str(path))
-        path.chmod(SOCKET)
-    except BaseException:
-        bound.close()
-        raise
-    return bound
 
 
 def _key_in(line: bytes) -> str | None:

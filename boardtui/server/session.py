@@ -5,24 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import pty
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from contextlib import AbstractAsyncContextManager, ExitStack, closing, suppress
+from pathlib import Path
+from typing import Any, Final, Protocol
 
 import asyncssh
 
 from boardtui.server.commands import command_words
 from boardtui.server.environment import visitor_environment
-from boardtui.server.events import note
+from boardtui.server.events import note, place_of
 from boardtui.server.lag_pipe import LagPipe
-from boardtui.server.limits import InputAllowance
-from boardtui.server.terminal_line import TerminalLine, WindowSize, set_size
+from boardtui.server.limits import FrontLimits, InputAllowance
+from boardtui.server.terminal_line import TerminalLine, WindowSize
 from boardtui.server.visit_request import VisitRequest
 from boardtui.server.zygote_client import VisitProcess, ZygoteError
+from boardtui.session.club.place import Visitor
 from boardtui.words.language import preferred_language, use_language
 from boardtui.words.server import no_process
-
-if TYPE_CHECKING:
-    from boardtui.server.connection import SshConnection
 
 _LAST_WORDS: Final = 2.0
 """Seconds between the end of a program's output and its exit status."""
@@ -31,17 +30,43 @@ _REFUSED: Final = 1
 _FAILED: Final = 70
 
 
+class SessionHost(Protocol):
+    """The connection of a session."""
+
+    zygote: Path
+
+    @property
+    def limits(self) -> FrontLimits:
+        """What the session may send."""
+
+    def begin_session(self) -> None:
+        """Note that the session has begun."""
+
+    def end_session(self) -> None:
+        """Note that it has ended."""
+
+    def admitted(self) -> AbstractAsyncContextManager[Visitor | str]:
+        """Yield the visitor for the time of a session, or a sentence that refuses them."""
+
+    def round_trip(self) -> float | None:
+        """Return how long bytes take to the visitor and back, in seconds; None if unknown."""
+
+    def note(self, event: str, **facts: object) -> None:
+        """Write an event of the connection to the log."""
+
+
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """One visit, over one channel."""
 
-    def __init__(self, connection: SshConnection) -> None:
+    def __init__(self, connection: SessionHost) -> None:
         self._connection = connection
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._term: str | None = None
         self._size: WindowSize = (0, 0, 0, 0)
         self._words: tuple[str, ...] | None = None
         self._line: TerminalLine | None = None
-        self._is_paused = False
+        self._pauses = 0
+        """How many wait with output: the channel, and the line."""
         self._output_ended = asyncio.Event()
         self._visit: asyncio.Task[None] | None = None
 
@@ -61,6 +86,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def session_started(self) -> None:
+        self._connection.begin_session()
         # In a context of its own, which has the visitor's language.
         self._visit = asyncio.ensure_future(self._receive())
 
@@ -77,13 +103,13 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True  # what is printed still comes
 
     def pause_writing(self) -> None:
-        self._is_paused = True
+        self._pauses += 1
         if self._line is not None:
             self._line.pause_output()
 
     def resume_writing(self) -> None:
-        self._is_paused = False
-        if self._line is not None:
+        self._pauses -= 1
+        if self._line is not None and not self._pauses:
             self._line.resume_output()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -107,62 +133,60 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 else:
                     request = VisitRequest(entry, environ, self._words)
                     status = await self._run(channel, request)
-        except ZygoteError as error:
+        except (ZygoteError, OSError) as error:
             note("no-process", reason=error)
             self._say(no_process())
+        except Exception as error:  # noqa: BLE001  it ends the session, and the log tells of it
+            note("session-failed", error=type(error).__name__, at=place_of(error))
         finally:
             if self._line is not None:
                 self._line.close()
             with suppress(OSError):
                 channel.exit(status)
+            self._connection.end_session()
 
     async def _run(self, channel: asyncssh.SSHServerChannel[bytes], request: VisitRequest) -> int:
-        """Run a visit, and return its exit status. Raises ZygoteError."""
-        lag = LagPipe(self._connection.round_trip)
-        ours, theirs = self._terminal() if request.words is None else _pipe()
-        try:
-            process = await VisitProcess.start(
-                self._connection.front.zygote, request, [*theirs, lag.far_end]
-            )
-        except BaseException:
-            os.close(ours)
-            lag.close()
-            raise
-        finally:
-            for each in {*theirs, lag.far_end}:
-                os.close(each)
-        self._connection.note("session", pid=process.pid, has_terminal=request.words is None)
-        limits = self._connection.front.limits
-        self._line = TerminalLine(
-            ours,
-            channel,
-            InputAllowance(limits.input, limits.paste),
-            self._output_ended.set,
-            takes_input=request.words is None,
-        )
-        if self._is_paused:
-            self._line.pause_output()
-        self._line.resize(self._size)
-        if channel.is_closing():
-            self._line.close()
-        lag.start()
-        try:
-            status = await self._ended(process)
-        finally:
-            lag.close()
-            process.close()
+        """Run a visit, and return its exit status. Raises ZygoteError and OSError."""
+        has_terminal = request.words is None
+        with closing(LagPipe(self._connection.round_trip)) as lag:
+            with ExitStack() as given:
+                given.callback(os.close, lag.far_end)
+                ours, theirs = _terminal(given) if has_terminal else _pipe(given)
+                self._line = self._line_of(ours, channel, takes_input=has_terminal)
+                process = await VisitProcess.start(
+                    self._connection.zygote, request, [*theirs, lag.far_end]
+                )
+            with closing(process):
+                self._connection.note("session", pid=process.pid, has_terminal=has_terminal)
+                lag.start()
+                status = await self._ended(self._line, process)
         self._connection.note("session-end", pid=process.pid, status=status)
         return _FAILED if status is None else status % 256
 
-    async def _ended(self, process: VisitProcess) -> int | None:
-        """Wait for the end of a visit; return its exit status, None if nobody knows it."""
+    def _line_of(
+        self, ours: int, channel: asyncssh.SSHServerChannel[bytes], *, takes_input: bool
+    ) -> TerminalLine:
+        """Return the line between a channel and our end of a terminal or pipe, as things stand."""
+        limits = self._connection.limits
+        allowance = InputAllowance(limits.input, limits.paste)
+        line = TerminalLine(
+            ours, channel, allowance, self._output_ended.set, takes_input=takes_input
+        )
+        line.resize(self._size)
+        if self._pauses:
+            line.pause_output()
+        if channel.is_closing():
+            line.close()
+        return line
+
+    async def _ended(self, line: TerminalLine, process: VisitProcess) -> int | None:
+        """Wait for the end of a visit; return its exit status, None if that is not known."""
         status = asyncio.ensure_future(process.ended())
         output = asyncio.ensure_future(self._output_ended.wait())
         try:
             await asyncio.wait([status, output], return_when=asyncio.FIRST_COMPLETED)
             if status.done() and status.result() is not None:
-                assert self._line is not None
-                self._line.send_rest()
+                line.send_rest()
             else:
                 # Without a zygote, the end of its output tells the end of a visit.
                 await output
@@ -171,11 +195,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         finally:
             status.cancel()
             output.cancel()
-
-    def _terminal(self) -> tuple[int, list[int]]:
-        ours, theirs = pty.openpty()
-        set_size(ours, self._size)
-        return ours, [theirs] * 3
+            # Another socket may have the descriptor next: nothing may wait for it by then.
+            await asyncio.wait([status, output])
 
     def _say(self, text: str) -> None:
         assert self._channel is not None
@@ -183,7 +204,17 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._channel.write(text.replace("\n", "\r\n").encode() + b"\r\n")
 
 
-def _pipe() -> tuple[int, list[int]]:
+def _terminal(given: ExitStack) -> tuple[int, list[int]]:
+    """Return our end of a terminal, and the standard streams of a program on it."""
+    ours, theirs = pty.openpty()
+    given.callback(os.close, theirs)
+    return ours, [theirs] * 3
+
+
+def _pipe(given: ExitStack) -> tuple[int, list[int]]:
     """Return our end of a pipe, and the standard streams of a command that prints into it."""
+    null = os.open(os.devnull, os.O_RDONLY)
+    given.callback(os.close, null)
     ours, theirs = os.pipe()
-    return ours, [os.open(os.devnull, os.O_RDONLY), theirs, theirs]
+    given.callback(os.close, theirs)
+    return ours, [null, theirs, theirs]

@@ -31,7 +31,7 @@ class Channel(Protocol):
     """The visitor's side."""
 
     def write(self, data: bytes) -> None:
-        """Send to the visitor."""
+        """Send to the visitor. Raises BrokenPipeError once the channel is closed."""
 
     def pause_reading(self) -> None:
         """Let the visitor wait with more input."""
@@ -58,7 +58,7 @@ class TerminalLine:
     ) -> None:
         """Take over the descriptor of a terminal or a pipe, in the running event loop.
 
-        `ended` is called when nobody writes to it any more.
+        `ended` is called at the end of the output, or once the visitor takes no more of it.
         """
         os.set_blocking(descriptor, False)
         self._descriptor = descriptor
@@ -109,7 +109,7 @@ class TerminalLine:
                 return
             if not data:
                 return
-            self._channel.write(data)
+            self._send(data)
 
     def close(self) -> None:
         """Hang up."""
@@ -133,9 +133,16 @@ class TerminalLine:
         except OSError:  # the other end of a terminal is closed
             data = b""
         if data:
-            self._channel.write(data)
+            self._send(data)
         else:
             self._loop.remove_reader(self._descriptor)
+            self._ended()
+
+    def _send(self, data: bytes) -> None:
+        try:
+            self._channel.write(data)
+        except BrokenPipeError:  # the visitor has closed it, and may still have sent input before
+            self.close()
             self._ended()
 
     def _write(self) -> None:

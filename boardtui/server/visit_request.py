@@ -19,7 +19,7 @@ MOST_DESCRIPTORS: Final = 4
 
 
 class VisitRequest(NamedTuple):
-    """A visitor who is let in."""
+    """A visitor, with the environment and the command of the visit."""
 
     visitor: Visitor
     environ: Mapping[str, str]

@@ -1,8 +1,8 @@
 """A process that has imported the program once, and forks a process for each visitor.
 
-It has one thread, no event loop and no database: a child gets none of them. Whoever connects sends
-one packet with the descriptors of a terminal, and is answered with the child's number and, at its
-end, with its status.
+It has one thread, no event loop and no database: a child gets none of them. A client sends one
+packet with the descriptors of a terminal. The answer is the child's number and, at its end, its
+status.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import importlib
 import os
 import pkgutil
 import select
+import selectors
 import signal
 import socket
 import sys
@@ -19,13 +20,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 import boardtui
-from boardtui.server.child import LAG, become_child
+from boardtui.server.child import LAG, LOG, STANDARD_ERROR, become_child, report_failure
 from boardtui.server.events import note
-from boardtui.server.places import SOCKET
+from boardtui.server.parent import PARENT
+from boardtui.server.places import bound_socket
 from boardtui.server.visit_request import (
     LONGEST,
     MOST_DESCRIPTORS,
@@ -84,8 +87,9 @@ class Zygote:
         self._woken, self._wake = os.pipe()
         for each in (self._woken, self._wake):
             os.set_blocking(each, False)
+        self._sources = selectors.PollSelector()  # which has no descriptor for a child to close
         self._clients: dict[socket.socket, int | None] = {}
-        """Who has connected, with the number of the child that was forked for them."""
+        """The connections, with the number of the child that was forked for each."""
         self._is_ending = False
 
     def run(self) -> int:
@@ -94,31 +98,28 @@ class Zygote:
         signal.set_wakeup_fd(self._wake, warn_on_full_buffer=False)
         for number in (signal.SIGCHLD, signal.SIGTERM):
             signal.signal(number, lambda *_: None)  # only a handler in Python wakes
-        parent = sys.__stdin__
-        assert parent is not None
+        self._sources.register(self._door, selectors.EVENT_READ, self._accept)
+        self._sources.register(self._woken, selectors.EVENT_READ, self._reap)
+        self._sources.register(PARENT, selectors.EVENT_READ, self._end)
         while not self._is_ending:
-            sources: list[Any] = [self._door, self._woken, parent, *self._clients]
-            ready, _, _ = select.select(sources, [], [])
-            if parent in ready:
-                break
-            for each in ready:
-                if each is self._door:
-                    self._accept()
-                elif each == self._woken:
-                    self._reap()
-                elif each in self._clients:
-                    self._hear(each)
+            for source, _events in self._sources.select():
+                source.data()
         self._wait_for_children()
         return 0
+
+    def _end(self) -> None:
+        self._is_ending = True
 
     def _wait_for_children(self) -> None:
         """Wait for visits that are ending, as their terminals have hung up; not for long."""
         self._door.close()
         end = time.monotonic() + PATIENCE
+        woken = select.poll()
+        woken.register(self._woken, select.POLLIN)
         with suppress(ChildProcessError):
             while time.monotonic() < end:
                 os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)  # raises without any
-                select.select([self._woken], [], [], max(0.0, end - time.monotonic()))
+                woken.poll(max(0.0, end - time.monotonic()) * 1000)
                 self._reap()
 
     def _accept(self) -> None:
@@ -126,6 +127,7 @@ class Zygote:
             client, _address = self._door.accept()
             client.settimeout(0)
             self._clients[client] = None
+            self._sources.register(client, selectors.EVENT_READ, partial(self._hear, client))
 
     def _reap(self) -> None:
         """Tell how children have ended, and note that this process is to end."""
@@ -145,6 +147,8 @@ class Zygote:
 
         The child then goes by itself: its terminal hangs up.
         """
+        if client not in self._clients:  # forgotten since it was found ready
+            return
         try:
             packet, descriptors, _flags, _address = socket.recv_fds(
                 client, LONGEST, MOST_DESCRIPTORS
@@ -176,10 +180,13 @@ class Zygote:
 
     def _become(self, request: VisitRequest, descriptors: list[int]) -> NoReturn:
         """Be the child: this does not return."""
-        status = FAILED
+        status, log = FAILED, STANDARD_ERROR
         try:
             become_child(descriptors, request.environ)
+            log = LOG
             status = self._visit(request, LAG if len(descriptors) > LAG else None)
+        except BaseException as error:  # noqa: BLE001  it ends the process
+            report_failure(error, log)
         finally:
             with suppress(OSError, ValueError):
                 sys.stdout.flush()
@@ -188,6 +195,7 @@ class Zygote:
 
     def _forget(self, client: socket.socket) -> None:
         del self._clients[client]
+        self._sources.unregister(client)
         client.close()
 
 
@@ -201,11 +209,8 @@ def _modules() -> Iterator[str]:
 
 
 def _listening(path: Path) -> socket.socket:
-    """Return a socket that listens at a path, for this user alone. Raises OSError."""
-    path.unlink(missing_ok=True)
-    door = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    door.bind(str(path))
-    path.chmod(SOCKET)
+    """Return a socket that listens at a path. Raises OSError."""
+    door = bound_socket(path, socket.SOCK_SEQPACKET)
     door.listen(_BACKLOG)
     door.settimeout(0)
     return door

@@ -13,7 +13,10 @@ from typing import Final
 from boardtui.server.visit_request import VisitAnswer, VisitRequest
 
 PATIENCE: Final = 8.0
-"""Seconds to wait for a zygote that is just starting."""
+"""Seconds that a visitor waits for a zygote that is just starting."""
+
+STARTING: Final = 30.0
+"""Seconds that a front waits for its zygote before it takes visitors."""
 
 _PAUSE: Final = 0.1
 _LONGEST_ANSWER: Final = 1024
@@ -57,6 +60,15 @@ class VisitProcess:
     def close(self) -> None:
         """Ask for nothing more."""
         self._line.close()
+
+
+async def wait_for_zygote(zygote: Path) -> None:
+    """Wait until a zygote takes requests. Raises ZygoteError."""
+    try:
+        async with asyncio.timeout(STARTING):
+            (await _connected(zygote)).close()
+    except (OSError, TimeoutError) as error:
+        raise ZygoteError(type(error).__name__) from error
 
 
 async def _connected(zygote: Path) -> socket.socket:

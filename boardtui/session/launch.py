@@ -272,6 +272,8 @@ class Launch(NamedTuple):
     """The club to begin in, which is open; None for none."""
     greeting: tuple[str, ...] = ()
     """The lines of a text to show first."""
+    report: Callable[[Exception], object] | None = None
+    """Called with the error of a crash whose traceback is not shown."""
 
 
 def player_options(

@@ -159,6 +159,8 @@ class BoardApp(Commanded, TrainingApp):
         if self.preferences.bounds.tracebacks:
             super()._fatal_error()
         else:
+            if self._launch.report is not None and self._exception is not None:
+                self._launch.report(self._exception)
             self.panic(_("The program has failed. What was saved before is kept."))
 
     async def run_flow(

@@ -117,17 +117,51 @@ def test_on_other_systems_it_says_so(
     assert "is for Linux" in said
 
 
+def verify(unit: str, folder: Path) -> None:
+    """Let systemd check a unit, where it is there."""
+    if (check := shutil.which("systemd-analyze")) is not None:
+        path = folder / "boardtui.service"
+        # What is verified includes that the program is there.
+        path.write_text(unit)
+        done = subprocess.run([check, "verify", path], capture_output=True, text=True, check=False)
+        assert "Unknown" not in done.stderr
+        assert "boardtui.service:" not in done.stderr
+
+
 def test_the_unit_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, said = told(capsys, "serve", "--listen", "[::1]:2200", "--print", "systemd")
     assert status == 0
     assert "serve --club /var/lib/boardtui/club --listen [::1]:2200\n" in said
-    if (check := shutil.which("systemd-analyze")) is not None:
-        unit = tmp_path / "boardtui.service"
-        # What is verified includes that the program is there.
-        unit.write_text(said)
-        done = subprocess.run([check, "verify", unit], capture_output=True, text=True, check=False)
-        assert "Unknown" not in done.stderr
-        assert "boardtui.service:" not in done.stderr
+    assert "\nRestartPreventExitStatus=3\n" in said
+    assert "\nDynamicUser=yes\n" in said
+    verify(said, tmp_path)
+
+
+def test_the_unit_has_the_options_that_were_given(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    options = ("--guests", "no", "--motd", '/srv/100% "$HOME"', "--a-minute", 7, "--at-once", 9)
+    status, said = told(capsys, "serve", "--club", "/srv/a b", *options, "--print", "systemd")
+    assert status == 0
+    (line,) = (each for each in said.splitlines() if each.startswith("ExecStart="))
+    club, motd = '"/srv/a b"', r'"/srv/100%% \"$$HOME\""'
+    assert line.endswith(
+        f"serve --club {club} --listen :2222 --guests no --motd {motd} --a-minute 7 --at-once 9"
+    )
+    assert f"\nReadWritePaths={club}\n" in said
+    assert "DynamicUser" not in said
+    verify(said, tmp_path)
+
+
+@pytest.mark.parametrize("option", ["--club", "--motd"])
+def test_the_unit_sees_what_is_in_a_home(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, option: str
+) -> None:
+    status, said = told(capsys, "serve", option, "/home/ann/of club", "--print", "systemd")
+    assert status == 0
+    assert "\nProtectHome" not in said
+    assert '\n# It would hide "/home/ann/of club": ProtectHome=yes\n' in said
+    verify(said, tmp_path)
 
 
 def test_the_lines_for_sshd_are_printed(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

@@ -17,7 +17,8 @@ def main(folder: str, *words: str) -> int:
     club = Path(folder)
     if LEAVES not in words:
         return run_keeper(club, runtime_folder(club) / KEEPER)
-    child = subprocess.Popen([sys.executable, "-m", "tests.server.keeper_process", folder])
+    command = [sys.executable, "-m", "tests.server.keeper_process", folder]
+    child = subprocess.Popen(command, stdin=subprocess.PIPE)
     print(child.pid, flush=True)
     sys.stdin.readline()
     return 0

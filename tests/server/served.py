@@ -133,8 +133,11 @@ def is_running(number: int) -> bool:
 
 
 @contextmanager
-def served(*options: str, motd: str = "") -> Iterator[Served]:
-    """A club in a new folder that is served at a port of this host."""
+def served(*options: str, motd: str = "", changes: Path | None = None) -> Iterator[Served]:
+    """A club in a new folder that is served at a port of this host.
+
+    Modules in the folder `changes` come before all others.
+    """
     with TemporaryDirectory(prefix="served-") as name:
         folder, output, log = Path(name) / "club", Path(name) / "out", Path(name) / "log"
         if motd:
@@ -144,13 +147,14 @@ def served(*options: str, motd: str = "") -> Iterator[Served]:
             *(sys.executable, "-P", "-m", "boardtui", "serve"),
             *("--listen", "127.0.0.1:0", "--club", str(folder), *options),
         ]
+        code = os.pathsep.join(map(str, [*([changes] if changes else []), ROOT]))
         with output.open("wb") as out, log.open("wb") as err:
             process = subprocess.Popen(
                 words,
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=err,
-                env={**os.environ, **CODE, "LANG": "C.UTF-8", "LANGUAGE": "en"},
+                env={**os.environ, "PYTHONPATH": code, "LANG": "C.UTF-8", "LANGUAGE": "en"},
             )
         try:
             wait_until(

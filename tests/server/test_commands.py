@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from boardtui.cli import visit_commands
 from boardtui.formats import sgf
 from boardtui.session.club.club import Club
 from boardtui.session.club.place import ClubPlace, Visitor
@@ -104,9 +106,8 @@ async def test_the_list_of_ones_games_names_them(club: Served, key: Key, played:
 
 
 @asynccontextmanager
-async def watching(club: Served, log: str) -> AsyncIterator[asyncio.subprocess.Process]:
+async def following(words: Sequence[str]) -> AsyncIterator[asyncio.subprocess.Process]:
     """A client that follows a game."""
-    words = club.ssh("watch", log)
     process = await asyncio.create_subprocess_exec(*words, stdin=DEVNULL, stdout=PIPE)
     try:
         async with asyncio.timeout(60):
@@ -125,7 +126,7 @@ async def line_of(process: asyncio.subprocess.Process) -> str:
 async def test_a_game_is_followed_to_its_end(club: Served, played: Played) -> None:
     await played.play(*MOVES[:2])
     assert played.log in club.run("watch").stdout
-    async with watching(club, played.log) as process:
+    async with following(club.ssh("watch", played.log)) as process:
         assert [await line_of(process) for _ in range(2)] == ["1. a1", "2. b2"]
         await played.play(*MOVES[2:])
         assert [await line_of(process) for _ in range(3)] == ["3. b1", "4. c3", "5. c1"]
@@ -135,10 +136,41 @@ async def test_a_game_is_followed_to_its_end(club: Served, played: Played) -> No
 
 async def test_a_client_that_goes_ends_what_follows_a_game(club: Served, played: Played) -> None:
     await played.play(*MOVES[:1])
-    async with watching(club, played.log) as process:
+    async with following(club.ssh("watch", played.log)) as process:
         assert await line_of(process) == "1. a1"
         assert club.children()
     await until(lambda: not club.children())
+
+
+async def test_a_game_without_news_is_not_followed_for_ever(
+    club: Served,
+    played: Played,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(visit_commands, "_LOOK", 0.05)
+    monkeypatch.setattr(visit_commands, "_QUIET", 0.5)
+    await played.play(*MOVES[:1])
+    guest = await Club.enter(ClubPlace(club.folder, visitor=Visitor(None)))
+    try:
+        async with asyncio.timeout(30):
+            await visit_commands._watch(guest, played.log)
+    finally:
+        await guest.close()
+    ends = "Nothing has happened for 0 minutes: this ends here."
+    assert capfd.readouterr().out.splitlines() == ["1. a1", ends]
+
+
+async def test_commands_are_sessions_of_a_player(club: Served, played: Played, key: Key) -> None:
+    words = club.ssh("watch", played.log, key=key)
+    await played.play(*MOVES[:1])
+    async with AsyncExitStack() as opened:
+        for _session in range(5):
+            process = await opened.enter_async_context(following(words))
+            assert await line_of(process) == "1. a1"
+        done = await asyncio.to_thread(partial(club.run, "history", key=key))
+        assert done.returncode == 1
+        assert "You are here in 5 sessions already" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -149,6 +149,31 @@ def test_after_a_reload_those_who_are_here_play_on(pair: Pair) -> None:
         guest.wait_for("You are guest")
 
 
+@pytest.mark.parametrize("broken", ["front", "zygote"])
+def test_a_version_that_cannot_start_leaves_the_old_one(tmp_path: Path, broken: str) -> None:
+    with served(changes=tmp_path) as club:
+        old = {name: club.part(name) for name in ("front", "zygote", "keeper")}
+        fault = tmp_path / "sitecustomize.py"
+        fault.write_text(
+            "import os; from pathlib import Path\n"
+            f'if b"\\0{broken}\\0" in Path("/proc/self/cmdline").read_bytes(): os._exit(9)\n'
+        )
+        club.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: club.events("reload-failed"))
+        assert all(map(is_running, old.values()))
+        assert not club.events("retired")
+        with club.visit() as guest:
+            guest.wait_for("You are a guest")
+            fault.unlink()
+            club.process.send_signal(signal.SIGHUP)
+            wait_until(lambda: club.events("retired"))
+            assert club.part("front") != old["front"]
+            assert club.run("watch").returncode == 0  # by the new front
+            guest.press("\x11")
+            guest.wait_for_exit()
+        wait_until(lambda: not any(map(is_running, old.values())))
+
+
 def test_at_the_end_of_the_server_nothing_is_left(pair: Pair) -> None:
     club = pair.club
     running = [*map(club.part, ("front", "zygote", "keeper")), *club.children()]

@@ -105,7 +105,7 @@ def test_any_terminal_will_do(club: Served, environ: dict[str, str], is_plain: b
         terminal.wait_for("You are a guest")
         assert ("Type help for the words" in terminal.text) is is_plain
         if environ.get("LANG") == "C":
-            asked = "●".encode()  # the width of which is asked of every terminal
+            asked = "●".encode()  # every terminal is asked for its width
             assert max(terminal.output.replace(asked, b"")) < 128
         if environ.get("TERM") == "vt100":
             assert b"\x1b[38;" not in terminal.output

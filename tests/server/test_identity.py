@@ -1,4 +1,4 @@
-"""Who has logged in."""
+"""The identity of a visitor."""
 
 from __future__ import annotations
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
 
-from boardtui.server.places import PlaceError, runtime_folder
+from boardtui.server.places import PlaceError, bound_socket, runtime_folder
 
 
 def test_the_folder_is_its_owners_alone(tmp_path: Path) -> None:
@@ -27,3 +28,12 @@ def test_a_club_of_a_group_is_refused_as_such(tmp_path: Path) -> None:
     (tmp_path / "club").chmod(0o2770)
     with pytest.raises(PlaceError, match="shared with a group"):
         runtime_folder(tmp_path / "club")
+
+
+@pytest.mark.parametrize("kind", [socket.SOCK_STREAM, socket.SOCK_SEQPACKET])
+def test_a_socket_is_its_owners_alone(tmp_path: Path, kind: socket.SocketKind) -> None:
+    path = tmp_path / "socket"
+    path.touch()
+    with bound_socket(path, kind):
+        assert path.is_socket()
+        assert path.stat().st_mode & 0o777 == 0o600

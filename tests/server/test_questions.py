@@ -1,4 +1,4 @@
-"""Questions to a keeper, as anybody with an account of the server may send them."""
+"""Questions to a keeper, as any program of the same account may send them."""
 
 from __future__ import annotations
 

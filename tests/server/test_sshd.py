@@ -35,7 +35,7 @@ def client() -> Iterator[Client]:
             "from boardtui.__main__ import main\nmain()\n"
         )
         program.chmod(0o755)
-        printed = sshd_lines(str(program), str(folder / "club"), "")
+        printed = sshd_lines(program, folder / "club", ())
         # The line of a key names the program that is installed.
         installed = Path(sys.executable).with_name("boardtui")
         asked = folder / "ask"

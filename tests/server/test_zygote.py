@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import resource
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from boardtui.server.visit_request import VisitAnswer, VisitRequest
+from boardtui.server.zygote import FAILED
 from boardtui.session.club.place import Visitor
 from tests.terminal_double import minimal_environment
 from tests.waiting import wait_until
@@ -27,20 +29,32 @@ import json, os, signal, sys, threading
 from pathlib import Path
 from boardtui.server.zygote import Zygote
 
+def descriptors():
+    found = {}
+    for number in range(1000):
+        try:
+            found[number] = os.get_inheritable(number)
+        except OSError:
+            pass
+    return found
+
 def visit(request, lag):
     told = {
         "threads": len(os.listdir("/proc/self/task")),
-        "descriptors": sorted(map(int, os.listdir("/proc/self/fd")))[:-1],
+        "descriptors": [*descriptors()],
         "session": os.getsid(0) == os.getpid(),
         "terminal": os.isatty(0) and os.tcgetpgrp(0) == os.getpgrp(),
         "environ": dict(os.environ),
         "encodings": [each.encoding for each in (sys.stdin, sys.stdout, sys.__stderr__)],
         "child": str(signal.getsignal(signal.SIGCHLD)),
+        "inherited": [each for each, is_inherited in descriptors().items() if is_inherited],
         "key": request.visitor.key,
         "words": request.words,
         "lag": lag,
     }
     print(json.dumps(told), flush=True)
+    if request.words == ("fail",):
+        raise KeyError("hunter2") from ValueError("hunter2")
     return 3
 
 sys.exit(Zygote(Path(sys.argv[1]), visit).run())
@@ -56,8 +70,8 @@ class Zygote(NamedTuple):
     def ask(self, packet: bytes, descriptors: list[int]) -> socket.socket:
         """Send a packet."""
         line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        line.connect(str(self.path))  # which fails at once where others wait, if it has a time
         line.settimeout(30)
-        line.connect(str(self.path))
         socket.send_fds(line, [packet], descriptors)
         return line
 
@@ -73,6 +87,7 @@ def running(path: Path) -> Iterator[Zygote]:
     process = subprocess.Popen(
         [sys.executable, "-P", "-c", PROGRAM, str(path)],
         stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         env=minimal_environment() | CODE,
     )
     try:
@@ -82,6 +97,8 @@ def running(path: Path) -> Iterator[Zygote]:
         assert process.stdin is not None
         process.stdin.close()  # as when the process that has started it is gone
         assert process.wait(30) == 0
+        assert process.stderr is not None
+        process.stderr.close()
 
 
 @pytest.fixture
@@ -110,6 +127,9 @@ def told(zygote: Zygote, request: VisitRequest, *more: int) -> tuple[dict[str, o
 
 
 KEY = "SHA256:" + "a" * 43
+STREAMS = (0, 1, 2)
+LOG = 4
+"""Of the zygote, for the end of a visit by an error."""
 
 
 def test_a_child_has_one_thread_and_the_descriptors_of_its_terminal(zygote: Zygote) -> None:
@@ -117,7 +137,8 @@ def test_a_child_has_one_thread_and_the_descriptors_of_its_terminal(zygote: Zygo
     said, status = told(zygote, VisitRequest(Visitor(KEY, "ann"), environ, ("sgf", "ab")))
     assert status == 3
     assert said["threads"] == 1
-    assert said["descriptors"] == [0, 1, 2]
+    assert said["descriptors"] == [*STREAMS, LOG]
+    assert said["inherited"] == [*STREAMS]
     assert said["session"]
     assert said["terminal"]
     assert said["environ"] == environ
@@ -133,8 +154,18 @@ def test_a_child_gets_the_pipe_with_the_delay_of_the_line(zygote: Zygote) -> Non
     said, _status = told(zygote, VisitRequest(Visitor(None), {}), source)
     os.close(source)
     os.close(target)
-    assert said["descriptors"] == [0, 1, 2, 3]
+    assert said["descriptors"] == [*STREAMS, 3, LOG]
     assert said["lag"] == 3
+
+
+def test_the_log_tells_which_error_has_ended_a_visit(zygote: Zygote) -> None:
+    _said, status = told(zygote, VisitRequest(Visitor(None), {}, ("fail",)))
+    assert status == FAILED
+    assert zygote.process.stderr is not None
+    line = zygote.process.stderr.readline().decode()
+    assert " visit-failed pid=" in line
+    assert "error=KeyError cause=ValueError at=" in line
+    assert "hunter2" not in line
 
 
 def test_the_encoding_is_the_visitors(zygote: Zygote) -> None:
@@ -174,6 +205,23 @@ def test_a_client_that_goes_is_forgotten(zygote: Zygote) -> None:
     wait_until(lambda: len(list(folder.iterdir())) < 12)
     children = Path(f"/proc/{zygote.process.pid}/task/{zygote.process.pid}/children")
     wait_until(lambda: not children.read_text())
+
+
+def test_more_clients_than_select_could_watch_are_served(tmp_path: Path) -> None:
+    """The descriptors of `select` end at 1024."""
+    most = 1100
+    with ExitStack() as opened:
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if limits[1] < 2 * most:
+            pytest.skip("this system allows too few open files")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
+        opened.callback(resource.setrlimit, resource.RLIMIT_NOFILE, limits)
+        zygote = opened.enter_context(running(tmp_path / "zygote"))
+        for _client in range(most):
+            line = opened.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET))
+            line.connect(str(zygote.path))
+        said, _status = told(zygote, VisitRequest(Visitor(None), {}))
+        assert said["descriptors"] == [*STREAMS, LOG]
 
 
 def test_what_visits_need_is_loaded_without_a_thread_or_a_database() -> None:

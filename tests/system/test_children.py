@@ -82,7 +82,7 @@ STARTERS = {"Popen", "run", "call", "check_call", "check_output", "getoutput", "
 
 SERVER = {
     ("cli/serve.py", "run"),
-    ("server/kept_part.py", "create_subprocess_exec"),
+    ("server/supervised_part.py", "create_subprocess_exec"),
     ("server/zygote.py", "fork"),
 }
 """The starts in the processes of a server, which adopt no orphans."""

@@ -267,12 +267,17 @@ class TestDefects:
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str], *, is_hosted: bool
     ) -> None:
         app = visitor(tmp_path) if is_hosted else board_app(tmp_path)
+        reported: list[Exception] = []
+        app._launch = app._launch._replace(report=reported.append)
         async with app.run_test() as pilot:
             await settled(pilot)
             try:
                 raise ValueError("secret")  # noqa: TRY301
-            except ValueError:
+            except ValueError as error:
+                app._exception = error
                 app._fatal_error()
+            app._exception = None  # which the pilot would raise
+        assert [type(error) for error in reported] == ([ValueError] if is_hosted else [])
         told = capsys.readouterr().err
         assert ("secret" in told) != is_hosted
         assert ("The program has failed. What was saved before is kept." in told) == is_hosted

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.server import kept_part
+from boardtui.server import supervised_part
 from boardtui.server.house_plan import HousePlan, Part
-from boardtui.server.kept_part import KeptPart
 from boardtui.server.limits import FrontLimits
+from boardtui.server.supervised_part import SupervisedPart
 from tests.waiting import settle
 
 
@@ -33,10 +33,10 @@ class StubProcess:
         return 0
 
 
-def front() -> KeptPart:
+def front() -> SupervisedPart:
     here = Path()
     plan = HousePlan(here, here, FrontLimits(), guests=True, motd=None, zygote=here)
-    return KeptPart(Part.FRONT, plan)
+    return SupervisedPart(Part.FRONT, plan)
 
 
 async def test_it_is_started_again_where_the_system_could_not(
@@ -50,7 +50,7 @@ async def test_it_is_started_again_where_the_system_could_not(
         return process
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-    monkeypatch.setattr(kept_part, "pause_after", lambda _failures: 0.0)
+    monkeypatch.setattr(supervised_part, "pause_after", lambda _failures: 0.0)
     part = front()
     running = asyncio.ensure_future(part.run())
     await settle()

@@ -1,4 +1,4 @@
-"""A process of a served club, which is started again when it ends."""
+"""A process of a served club that is started again when it ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_STARTED: Final = 71
 """The exit status in place of that of a part that the system could not start."""
 
 _PAUSES: Final = (0.0, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
-"""Seconds before a part is started again, the longer the oftener it has ended at once."""
+"""Seconds before a part is started again, by the number of times that it has ended at once."""
 
 _STEADY: Final = 60.0
 """Seconds after which a part did not end at once."""
@@ -30,7 +30,7 @@ _ENDING: Final = 4.0
 
 
 def pause_after(failures: int) -> float:
-    """Return the seconds before a part is started again that has ended at once so many times.
+    """Return the seconds to wait before a part is started again after failures in a row.
 
     >>> [pause_after(failures) for failures in (0, 1, 2, 7, 100)]
     [0.0, 0.0, 0.5, 30.0, 30.0]
@@ -38,7 +38,7 @@ def pause_after(failures: int) -> float:
     return _PAUSES[min(max(failures - 1, 0), len(_PAUSES) - 1)]
 
 
-class KeptPart:
+class SupervisedPart:
     """A part that runs until it is retired.
 
     Its standard input is a pipe, which it watches: it ends when this process has gone.
@@ -49,6 +49,8 @@ class KeptPart:
         self._part = part
         self._words = [part, plan.to_text(), *map(str, handed)]
         self._handed = handed
+        self.has_ended = asyncio.Event()
+        """Set once it has ended for the first time, or could not be started."""
         self._process: Process | None = None
         self._is_retired = False
         self._last_signal = signal.SIGTERM
@@ -64,6 +66,7 @@ class KeptPart:
             except OSError as error:  # too little memory, or too many processes
                 note("part-not-started", part=self._part, reason=error)
                 status = NOT_STARTED
+            self.has_ended.set()
             if self._is_retired or status == OTHER_KEEPER:
                 break
             failures = 0 if loop.time() - began > _STEADY else failures + 1

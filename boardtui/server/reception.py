@@ -1,0 +1,111 @@
+"""Admission: of connections by their address, and of sessions by their player."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Protocol
+
+from boardtui.club.errors import ClubError, ClubReason
+from boardtui.server.asking import ask_about_visitor
+from boardtui.server.events import note
+from boardtui.server.limits import Arrivals, FrontLimits
+from boardtui.session.club.place import Visitor
+from boardtui.words.errors import sentence
+from boardtui.words.server import full_house, no_guests, too_many_sessions
+
+
+class Closable(Protocol):
+    """A connection."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class Reception:
+    """Counts connections and sessions, and admits new ones within the limits."""
+
+    def __init__(self, keeper: Path, limits: FrontLimits, *, takes_guests: bool) -> None:
+        """`keeper` is the path of its socket."""
+        self.limits = limits
+        self.takes_guests = takes_guests
+        self._keeper = keeper
+        self._arrivals = Arrivals(limits)
+        self._connections: set[Closable] = set()
+        self._sessions = Counter[str]()
+        """The sessions of each player."""
+        self._changed = asyncio.Event()
+
+    def admit(self, connection: Closable, address: str) -> bool:
+        """Count a connection, and return True unless its address has too many."""
+        if not self._arrivals.admit(address):
+            note("refused", address=address)
+            return False
+        self._connections.add(connection)
+        return True
+
+    def leave(self, connection: Closable, address: str) -> None:
+        """Note that a connection has ended."""
+        self._arrivals.leave(address)
+        self._connections.discard(connection)
+        self._changed.set()
+
+    def __len__(self) -> int:
+        return len(self._connections)
+
+    def close(self) -> None:
+        """End all connections."""
+        for connection in [*self._connections]:
+            connection.close()
+
+    async def emptied(self) -> None:
+        """Wait until no connection is left."""
+        while self._connections:
+            self._changed.clear()
+            await self._changed.wait()
+
+    @asynccontextmanager
+    async def admitted(
+        self, key: str | None, login: str, address: str
+    ) -> AsyncIterator[Visitor | str]:
+        """Yield the visitor for the time of a session, or a sentence that refuses them.
+
+        `key` is the fingerprint of a key whose owner has come, None for a guest.
+        """
+        account, elsewhere = "", 0
+        if key is not None:
+            known = await ask_about_visitor(self._keeper, key)
+            if known is None:
+                note("keeper-silent", address=address)
+                key = None
+            elif known.is_banned:
+                note("banned", address=address, account=known.account)
+                yield sentence(ClubError(ClubReason.BANNED))
+                return
+            else:
+                account, elsewhere = known.account or key, known.sessions
+        if key is None and not self.takes_guests:
+            yield no_guests()
+            return
+        player = account or f"guests of {address}"
+        limits, sessions = self.limits, self._sessions
+        # A guest's sessions are limited as connections of an address are.
+        most = limits.sessions_each if account else limits.at_once
+        if max(sessions[player], elsewhere) >= most:
+            note("too-many-sessions", address=address, account=account or None)
+            yield too_many_sessions(most)
+            return
+        if sessions.total() >= limits.sessions:
+            note("full", address=address)
+            yield full_house()
+            return
+        sessions[player] += 1
+        try:
+            yield Visitor(key, login)
+        finally:
+            sessions[player] -= 1
+            if not sessions[player]:
+                del sessions[player]
