@@ -1,0 +1,58 @@
+"""Measure what a served club carries: `python -m tests.tools.load --help`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import resource
+import sys
+from collections.abc import Sequence
+
+from tests.tools.load.children import measure_children
+from tests.tools.load.clients import measure_clients
+from tests.tools.load.figures import Report
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure what the arguments say; the exit status is 1 where a limit is passed."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.load",
+        description="Measure what a served club carries and costs: ten minutes, with OpenSSH.",
+    )
+    parser.add_argument(
+        "what",
+        nargs="*",
+        choices=["children", "clients"],
+        default=["clients", "children"],
+        help="players without ssh, or over it (default: both)",
+    )
+    for option, default, about in (
+        ("--players", 100, "players without ssh"),
+        ("--clients", 24, "players over ssh"),
+        ("--connections", 1000, "connections that never log in"),
+        ("--seconds", 60, "for which each is measured at play"),
+        ("--idle", 120, "seconds for which all are measured at rest"),
+    ):
+        parser.add_argument(option, type=int, default=default, help=f"{about} (default: {default})")
+    arguments = parser.parse_args(argv)
+    report = Report()
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    gc.freeze()
+
+    async def measure() -> None:
+        if "clients" in arguments.what:
+            await measure_clients(
+                report,
+                *(arguments.clients, arguments.connections, arguments.seconds, arguments.idle),
+            )
+        if "children" in arguments.what:
+            await measure_children(report, arguments.players, arguments.seconds)
+
+    asyncio.run(measure())
+    return 0 if report.is_met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,176 @@
+"""Players over real ssh: beside a crowd that never logs in, at rest, and behind sshd."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from tests.processes import descendants, exact_cpu_seconds
+from tests.server.served import CODE, Key, Served, make_key, served
+from tests.tools.load import crowd
+from tests.tools.load.children import EVERY, play
+from tests.tools.load.figures import Report, delay_text, late
+from tests.tools.load.line import Line
+from tests.tools.load.pairs import Pair, begin, lost_or_doubled
+from tests.tools.load.usage import cpu_seconds, memory_mib, processes_of
+from tests.tools.load.visits import by_ssh, sit_down, until_first_frame
+from tests.ui.terminal.ssh_server import Client, serving
+
+MOST_MOVE, MOST_IDLE, MOST_MEMORY, MOST_WAIT, MOST_CROWD = 4.0, 0.05, 0.75, 1 / 3, 1.5
+"""The limits: milliseconds, per cent of a core, and three ratios."""
+
+_ROUNDS = 2
+"""Times that the crowd comes and goes."""
+
+_STARTS = 6
+"""Times that a first frame is waited for, each way."""
+
+
+async def measure_clients(
+    report: Report, players: int, connections: int, seconds: float, idle: float
+) -> None:
+    """Measure all that needs clients of the front."""
+    with served() as club, TemporaryDirectory(prefix="load-") as name:
+        keys = [make_key(Path(name) / f"key{number}") for number in range(players)]
+        logs = await begin(club.folder, [key.fingerprint for key in keys])
+        with _whole_programs(Path(name), club, keys) as programs:
+            report.title("From the start of ssh to the first frame")
+            await _compare_starts(report, _calls(club, keys)[0], programs[0])
+            async with _seated(_calls(club, keys)) as lines:
+                pairs = [
+                    Pair(log, lines[2 * number :][:2], Random(log))
+                    for number, log in enumerate(logs)
+                ]
+                report.title(f"{players} players over ssh, each a move every {EVERY:g} s")
+                await _compare_crowds(report, club, pairs, connections, seconds)
+                report.title(f"At rest for {idle:g} s")
+                await _rest(report, club, lines, idle)
+                served_memory = memory_mib(processes_of(club)) / players
+            async with _seated(programs):
+                report.title("Memory of all processes, a player")
+                whole_memory = memory_mib(_behind_sshd()) / players
+            report.tell("served, and behind sshd", f"{served_memory:.1f}, {whole_memory:.1f} MiB")
+            report.limited("ratio", served_memory / whole_memory, MOST_MEMORY)
+        lost = await asyncio.to_thread(lost_or_doubled, club.folder, pairs)
+        report.limited(f"games of {len(pairs)} not as typed", len(lost), 0)
+
+
+def _calls(club: Served, keys: Sequence[Key]) -> list[list[str]]:
+    """The calls of clients, from addresses of their own."""
+    return [
+        club.ssh(key=key, options=["-tt", "-o", "SendEnv=LANG"], source=f"127.0.1.{number}")
+        for number, key in enumerate(keys, 1)
+    ]
+
+
+@contextmanager
+def _whole_programs(folder: Path, club: Served, keys: Sequence[Key]) -> Iterator[list[list[str]]]:
+    """The calls of clients behind an sshd that starts the whole program for each key."""
+    environ = " ".join(f"{name}={value}" for name, value in CODE.items())
+    program = f"env LANG=C.UTF-8 {environ} {sys.executable} -P -m boardtui club {club.folder}"
+    with serving(folder) as client:
+        (folder / "authorized_keys").write_text(
+            "".join(
+                f'restrict,pty,command="{program} --key {key.fingerprint}" {key.public.read_text()}'
+                for key in keys
+            )
+        )
+        yield [_with_key(client, folder / "user", key) for key in keys]
+
+
+def _with_key(client: Client, usual: Path, key: Key) -> list[str]:
+    words = client.call("-tt")
+    return [str(key.private) if word == str(usual) else word for word in words]
+
+
+@asynccontextmanager
+async def _seated(calls: Sequence[Sequence[str]]) -> AsyncIterator[list[Line]]:
+    """The lines of clients who have gone to their boards."""
+    async with AsyncExitStack() as visits:
+        lines = []
+        for words in calls:
+            line = await visits.enter_async_context(by_ssh(words))
+            await sit_down([line])
+            lines.append(line)
+        yield lines
+
+
+async def _compare_starts(report: Report, front: Sequence[str], program: Sequence[str]) -> None:
+    served_starts, whole_starts = [], []
+    for _start in range(_STARTS):
+        served_starts.append(await until_first_frame(front))
+        whole_starts.append(await until_first_frame(program))
+    ours, theirs = median(served_starts), median(whole_starts)
+    report.tell("served, and the whole program behind sshd", f"{ours:.3f}, {theirs:.3f} s")
+    report.limited("ratio", ours / theirs, MOST_WAIT)
+
+
+async def _compare_crowds(
+    report: Report, club: Served, pairs: Sequence[Pair], connections: int, seconds: float
+) -> None:
+    """Play with and without a crowd, in turn; tell the delays, and the front's part of a move."""
+    calm, crowded, used, written = list[float](), list[float](), 0.0, 0
+    for _round in range(_ROUNDS):
+        before, sent = exact_cpu_seconds(club.part("front")), _written(pairs)
+        calm += await play(pairs, EVERY / 2, seconds)
+        used += exact_cpu_seconds(club.part("front")) - before
+        written += _written(pairs) - sent
+        async with _crowd(club.port, connections):
+            crowded += await play(pairs, EVERY / 2, seconds)
+    report.tell("alone", delay_text(calm))
+    report.tell(f"beside {connections} connections", delay_text(crowded))
+    report.limited("p95 to that alone", late(crowded) / late(calm), MOST_CROWD)
+    report.tell("bytes of a move to both clients", f"{written / len(calm):.0f}")
+    report.limited("CPU of the front, a move", 1e3 * used / len(calm), MOST_MOVE, " ms")
+
+
+def _written(pairs: Sequence[Pair]) -> int:
+    return sum(line.written for pair in pairs for line in pair.lines)
+
+
+async def _rest(report: Report, club: Served, lines: Sequence[Line], seconds: float) -> None:
+    """Tell what is used while nobody plays."""
+    processes, written = processes_of(club), sum(line.written for line in lines)
+    before = cpu_seconds(processes)
+    await asyncio.sleep(seconds)
+    used = cpu_seconds(processes) - before
+    share = 100 * used / seconds / len(lines)
+    report.limited("CPU of all processes, a player", share, MOST_IDLE, " %")
+    report.limited("bytes to all clients", sum(line.written for line in lines) - written, 0)
+
+
+@asynccontextmanager
+async def _crowd(port: int, connections: int) -> AsyncIterator[None]:
+    """Connections that never log in, for a while."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", crowd.__name__, str(port), str(connections)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        await process.stdout.readline()
+        yield
+    finally:
+        process.stdin.close()
+        await process.wait()
+
+
+def _behind_sshd() -> list[int]:
+    """The processes of a server of this process for its clients, without itself."""
+    (server,) = [
+        process
+        for process in descendants(os.getpid())
+        if Path(f"/proc/{process}/comm").read_text().strip() == "sshd"
+        and Path(f"/proc/{process}/stat").read_text().split()[3] == str(os.getpid())
+    ]
+    return descendants(server)[1:]
