@@ -1,6 +1,6 @@
 """Measures what a served club carries and costs, beside another in the same run.
 
-python -m tests.tools.load [clients] [children]
+python -m tests.tools.load [--only clients|children]
 
 Players over ssh (`clients`): the first frame and the memory beside whole programs behind sshd, the
 delay of a move beside a crowd of connections that never log in, the front's part of it, and what is

@@ -21,11 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description="Measure what a served club carries and costs: ten minutes, with OpenSSH.",
     )
     parser.add_argument(
-        "what",
-        nargs="*",
-        choices=["children", "clients"],
-        default=["clients", "children"],
-        help="players without ssh, or over it (default: both)",
+        "--only", choices=["clients", "children"], help="players over ssh, or players without it"
     )
     for option, default, about in (
         ("--players", 100, "players without ssh"),
@@ -42,12 +38,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.freeze()
 
     async def measure() -> None:
-        if "clients" in arguments.what:
+        if arguments.only != "children":
             await measure_clients(
                 report,
                 *(arguments.clients, arguments.connections, arguments.seconds, arguments.idle),
             )
-        if "children" in arguments.what:
+        if arguments.only != "clients":
             await measure_children(report, arguments.players, arguments.seconds)
 
     asyncio.run(measure())
