@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 from collections.abc import Sequence
@@ -9,10 +10,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from boardtui.play.standing import Standing
+from boardtui.session.club.terms import Terms
 from tests.session.club.records import logs_of, replayed
+from tests.session.club.visits import begun
 from tests.terminal_double import ENTER, Terminal
 
-from .served import Key, Served
+from .served import Key, Served, make_key
+from .visitors import coming
 
 DOWN, RIGHT = "\x1b[B", "\x1b[C"
 
@@ -35,13 +39,13 @@ class Person:
     ) -> None:
         """Without a `key`, a guest."""
         self.name = name
-        self._club, self._visits = club, visits
+        self.club, self._visits = club, visits
         self._key, self._language = key, language
         self.terminal: Terminal
 
     def come(self, columns: int = 80, lines: int = 24) -> None:
         """Come to the lobby; the first time, under the name that is proposed."""
-        visit = self._club.visit(
+        visit = self.club.visit(
             key=self._key,
             login=self.name,
             columns=columns,
@@ -77,10 +81,14 @@ class Person:
         """Watch the only game that is in play."""
         self._open_first(f" {first.name} - ")
 
+    def shows(self, number: int) -> bool:
+        """Return True if a game is shown after a number of moves."""
+        wanted = _MOVE[self._language].format(number)
+        return re.search(wanted, self.terminal.text) is not None
+
     def see(self, number: int) -> None:
         """Wait until a game is shown after a number of moves."""
-        wanted = re.compile(_MOVE[self._language].format(number))
-        self.terminal.wait_for(lambda: wanted.search(self.terminal.text))
+        self.terminal.wait_for(lambda: self.shows(number))
 
     def _open_first(self, pattern: str) -> None:
         self.terminal.wait_for(lambda: re.search(pattern, self.terminal.text))
@@ -91,6 +99,25 @@ class Person:
         """Let the client be killed."""
         self.terminal.signal(signal.SIGKILL)
         self.terminal.wait_for_exit()
+
+
+def two_with_a_game(
+    club: Served, visits: ExitStack, folder: Path, terms: Terms
+) -> tuple[Person, Person]:
+    """Ann, who offers the game, and Ben, who takes it; neither is there yet."""
+    names = ("ann", "ben")
+    keys = [make_key(folder / name) for name in names]
+
+    async def begin() -> None:
+        async with (
+            coming(club.folder, keys[0].fingerprint, names[0]) as ann,
+            coming(club.folder, keys[1].fingerprint, names[1]) as ben,
+        ):
+            await begun(ann, ben, terms)
+
+    asyncio.run(begin())
+    ann, ben = (Person(club, visits, name, key=key) for name, key in zip(names, keys, strict=True))
+    return ann, ben
 
 
 def kept_games(folder: Path) -> list[Standing]:

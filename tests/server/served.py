@@ -129,10 +129,11 @@ def is_running(number: int) -> bool:
 
 
 @contextmanager
-def served(*options: str, motd: str = "") -> Iterator[Served]:
-    """A club in a new folder that is served at a port of this host."""
+def served(*options: str, motd: str = "", folder: Path | None = None) -> Iterator[Served]:
+    """A club in a new folder, or in one of the caller's, that is served at a port of this host."""
     with TemporaryDirectory(prefix="served-") as name:
-        folder, output, log = Path(name) / "club", Path(name) / "out", Path(name) / "log"
+        folder = folder or Path(name) / "club"
+        output, log = Path(name) / "out", Path(name) / "log"
         if motd:
             (Path(name) / "motd").write_text(motd)
             options = (*options, "--motd", str(Path(name) / "motd"))
