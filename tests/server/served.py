@@ -89,15 +89,16 @@ class Served(NamedTuple):
         *,
         columns: int = 80,
         lines: int = 24,
+        told: tuple[int, int] | None = None,
         environ: dict[str, str] | None = None,
         options: Sequence[str] = (),
         **how: Any,
     ) -> Iterator[Terminal]:
-        """A session in a terminal."""
-        told = {"LANG": "C.UTF-8", "TERM": "xterm-256color"} | (environ or {})
+        """A session in a terminal; `told` is the size that it tells, where that is not its own."""
+        environ = {"LANG": "C.UTF-8", "TERM": "xterm-256color"} | (environ or {})
         options = ["-o", "SendEnv=LANG LC_* COLORTERM NO_COLOR", "-tt", *options]
         words = self.ssh(options=options, **how)
-        with Terminal(words, columns=columns, lines=lines, environ=told) as terminal:
+        with Terminal(words, columns=columns, lines=lines, told=told, environ=environ) as terminal:
             yield terminal
 
     def events(self, name: str) -> list[str]:
