@@ -33,11 +33,15 @@ def exact_cpu_seconds(pid: int) -> float:
     return time.clock_gettime((~pid << 3) | 2)
 
 
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(number) for path in tasks for number in path.read_text().split()]
+
+
 def descendants(pid: int) -> list[int]:
-    """A process, its children, and theirs."""
-    children = Path(f"/proc/{pid}/task").glob("*/children")
-    numbers = [int(number) for path in children for number in path.read_text().split()]
-    return [pid, *(each for number in numbers for each in descendants(number))]
+    """A process, those that it has started, and those that they have."""
+    return [pid, *(each for child in children(pid) for each in descendants(child))]
 
 
 def wakes(pid: int) -> int:

@@ -11,6 +11,7 @@ from random import Random
 from tests.server.served import Served, served
 from tests.tools.load.figures import Report, delay_text, late
 from tests.tools.load.pairs import Pair, begin, lost_or_doubled
+from tests.tools.load.usage import cpu_seconds, processes_of
 from tests.tools.load.visits import by_zygote, sit_down
 
 EVERY = 4.0
@@ -39,8 +40,12 @@ async def measure_children(report: Report, players: int, seconds: float) -> None
             report.tell("two of them alone", delay_text(alone))
             for number, log in enumerate(logs[1:], 1):
                 pairs.append(await _seated(club, visits, log, keys[2 * number :][:2]))
+            processes = [*chain(*processes_of(club).values())]
+            before = cpu_seconds(processes)
             together = await play(pairs, EVERY / 2, seconds)
+            used = 1e3 * (cpu_seconds(processes) - before) / len(together)
             report.tell("all", delay_text(together))
+            report.tell("CPU of all processes, a move", f"{used:.1f} ms")
             report.tell("p95 of all to that of two", f"{late(together) / late(alone):.2f}")
             await _raise_rate(report, pairs, late(together))
         lost = await asyncio.to_thread(lost_or_doubled, club.folder, pairs)

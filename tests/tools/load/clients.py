@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -13,14 +12,14 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from tests.processes import descendants, exact_cpu_seconds
+from tests.processes import exact_cpu_seconds
 from tests.server.served import CODE, Key, Served, make_key, served
 from tests.tools.load import crowd
 from tests.tools.load.children import EVERY, play
 from tests.tools.load.figures import Report, delay_text, late
 from tests.tools.load.line import Line
 from tests.tools.load.pairs import Pair, begin, lost_or_doubled
-from tests.tools.load.usage import cpu_seconds, memory_mib, processes_of
+from tests.tools.load.usage import behind_sshd, cpu_seconds, memory_mib, processes_of
 from tests.tools.load.visits import by_ssh, sit_down, until_first_frame
 from tests.ui.terminal.ssh_server import Client, serving
 
@@ -44,23 +43,29 @@ async def measure_clients(
         with _whole_programs(Path(name), club, keys) as programs:
             report.title("From the start of ssh to the first frame")
             await _compare_starts(report, _calls(club, keys)[0], programs[0])
-            async with _seated(_calls(club, keys)) as lines:
-                pairs = [
-                    Pair(log, lines[2 * number :][:2], Random(log))
-                    for number, log in enumerate(logs)
-                ]
-                report.title(f"{players} players over ssh, each a move every {EVERY:g} s")
-                await _compare_crowds(report, club, pairs, connections, seconds)
-                report.title(f"At rest for {idle:g} s")
-                await _rest(report, club, lines, idle)
-                served_memory = memory_mib(processes_of(club)) / players
             async with _seated(programs):
-                report.title("Memory of all processes, a player")
-                whole_memory = memory_mib(_behind_sshd()) / players
-            report.tell("served, and behind sshd", f"{served_memory:.1f}, {whole_memory:.1f} MiB")
-            report.limited("ratio", served_memory / whole_memory, MOST_MEMORY)
+                whole = memory_mib(behind_sshd()) / players
+        async with _seated(_calls(club, keys)) as lines:
+            report.title(f"Memory of all processes at {players} boards, a player")
+            _compare_memory(report, club, players, whole)
+            pairs = [
+                Pair(log, lines[2 * number :][:2], Random(log)) for number, log in enumerate(logs)
+            ]
+            report.title(f"At rest for {idle:g} s")
+            await _rest(report, club, lines, idle)
+            report.title(f"{players} players over ssh, each a move every {EVERY:g} s")
+            await _compare_crowds(report, club, pairs, connections, seconds)
         lost = await asyncio.to_thread(lost_or_doubled, club.folder, pairs)
         report.limited(f"games of {len(pairs)} not as typed", len(lost), 0)
+
+
+def _compare_memory(report: Report, club: Served, players: int, whole: float) -> None:
+    apart = {kind: memory_mib(each) for kind, each in processes_of(club).items()}
+    ours = sum(apart.values()) / players
+    report.tell("served, and behind sshd", f"{ours:.1f}, {whole:.1f} MiB")
+    told = ", ".join(f"{kind} {mib:.0f}" for kind, mib in apart.items())
+    report.tell("all of them, in MiB", told)
+    report.limited("ratio", ours / whole, MOST_MEMORY)
 
 
 def _calls(club: Served, keys: Sequence[Key]) -> list[list[str]]:
@@ -130,6 +135,7 @@ async def _compare_crowds(
     report.limited("p95 to that alone", late(crowded) / late(calm), MOST_CROWD)
     report.tell("bytes of a move to both clients", f"{written / len(calm):.0f}")
     report.limited("CPU of the front, a move", 1e3 * used / len(calm), MOST_MOVE, " ms")
+    report.tell("memory of the front by then", f"{memory_mib([club.part('front')]):.0f} MiB")
 
 
 def _written(pairs: Sequence[Pair]) -> int:
@@ -139,11 +145,12 @@ def _written(pairs: Sequence[Pair]) -> int:
 async def _rest(report: Report, club: Served, lines: Sequence[Line], seconds: float) -> None:
     """Tell what is used while nobody plays."""
     processes, written = processes_of(club), sum(line.written for line in lines)
-    before = cpu_seconds(processes)
+    before = {kind: cpu_seconds(each) for kind, each in processes.items()}
     await asyncio.sleep(seconds)
-    used = cpu_seconds(processes) - before
-    share = 100 * used / seconds / len(lines)
-    report.limited("CPU of all processes, a player", share, MOST_IDLE, " %")
+    share = 100 / seconds / len(lines)
+    used = {kind: share * (cpu_seconds(processes[kind]) - before[kind]) for kind in processes}
+    report.tell("CPU, a player", ", ".join(f"{kind} {each:.4f} %" for kind, each in used.items()))
+    report.limited("CPU of all processes, a player", sum(used.values()), MOST_IDLE, " %")
     report.limited("bytes to all clients", sum(line.written for line in lines) - written, 0)
 
 
@@ -163,14 +170,3 @@ async def _crowd(port: int, connections: int) -> AsyncIterator[None]:
     finally:
         process.stdin.close()
         await process.wait()
-
-
-def _behind_sshd() -> list[int]:
-    """The processes of a server of this process for its clients, without itself."""
-    (server,) = [
-        process
-        for process in descendants(os.getpid())
-        if Path(f"/proc/{process}/comm").read_text().strip() == "sshd"
-        and Path(f"/proc/{process}/stat").read_text().split()[3] == str(os.getpid())
-    ]
-    return descendants(server)[1:]
