@@ -100,11 +100,8 @@ def _with_key(client: Client, usual: Path, key: Key) -> list[str]:
 async def _seated(calls: Sequence[Sequence[str]]) -> AsyncIterator[list[Line]]:
     """The lines of clients who have gone to their boards."""
     async with AsyncExitStack() as visits:
-        lines = []
-        for words in calls:
-            line = await visits.enter_async_context(by_ssh(words))
-            await sit_down([line])
-            lines.append(line)
+        lines = [await visits.enter_async_context(by_ssh(words)) for words in calls]
+        await sit_down(lines)
         yield lines
 
 
