@@ -81,7 +81,7 @@ def _whole_programs(folder: Path, club: Served, keys: Sequence[Key]) -> Iterator
     """The calls of clients behind an sshd that starts the whole program for each key."""
     environ = " ".join(f"{name}={value}" for name, value in CODE.items())
     program = f"env LANG=C.UTF-8 {environ} {sys.executable} -P -m boardtui club {club.folder}"
-    with serving(folder) as client:
+    with serving(folder, "MaxStartups 1000\n") as client:
         (folder / "authorized_keys").write_text(
             "".join(
                 f'restrict,pty,command="{program} --key {key.fingerprint}" {key.public.read_text()}'
