@@ -29,7 +29,7 @@ _MOST = 20.0
 
 
 async def measure_children(report: Report, players: int, seconds: float) -> None:
-    """Let two play alone, then all, then all the faster until moves are seen too late."""
+    """Let two play alone, then all; find the rate at which moves are seen too late."""
     with served() as club:
         keys = [f"SHA256:{number:043}" for number in range(players)]
         logs = await begin(club.folder, keys)
@@ -47,7 +47,7 @@ async def measure_children(report: Report, players: int, seconds: float) -> None
             report.tell("all", delay_text(together))
             report.tell("CPU of all processes, a move", f"{used:.1f} ms")
             report.tell("p95 of all to that of two", f"{late(together) / late(alone):.2f}")
-            await _raise_rate(report, pairs, late(together))
+            await _find_rate(report, pairs, late(together))
         lost = await asyncio.to_thread(lost_or_doubled, club.folder, pairs)
         typed = sum(len(pair.typed) for pair in pairs)
         report.limited(f"games of {len(pairs)} not as typed, {typed} moves replayed", len(lost), 0)
@@ -64,11 +64,11 @@ async def _seated(club: Served, visits: AsyncExitStack, log: str, keys: Sequence
     return Pair(log, lines, Random(log))
 
 
-async def _raise_rate(report: Report, pairs: Sequence[Pair], newest: float) -> None:
-    """Play the faster until moves are seen too late, and tell at which rate that is."""
-    every = EVERY / 2
-    while newest <= TOO_LATE and every > 1 / _MOST:
-        every /= _FASTER
+async def _find_rate(report: Report, pairs: Sequence[Pair], newest: float) -> None:
+    """Raise the rate until moves are seen too late; lower it first if they are already."""
+    every, was_late = EVERY / 2, newest > TOO_LATE
+    while (newest > TOO_LATE) == was_late and 1 / _MOST < every < _STEP:
+        every *= _FASTER if was_late else 1 / _FASTER
         delays = await play(pairs, every, _STEP)
         newest = late(delays)
         report.title(f"  {len(delays) / _STEP:.1f} moves a second: {delay_text(delays)}")
