@@ -21,7 +21,7 @@ from .visitors import coming
 
 pytestmark = pytest.mark.pty
 
-IDLE = 3.0
+IDLE = 5.0
 """Seconds without a key, in place of half an hour."""
 
 PROGRAM = f"""
@@ -46,6 +46,15 @@ def visit(club: Path, key: str) -> Iterator[Terminal]:
         yield terminal
 
 
+@contextmanager
+def at_board(club: Path, key: str) -> Iterator[Terminal]:
+    """A visit that goes to the board of its game."""
+    with visit(club, key) as terminal:
+        terminal.send(ENTER)
+        terminal.wait_for("Move 0")
+        yield terminal
+
+
 async def begin(club: Path, clock: Clock | None) -> None:
     async with coming(club, ANN, "ann") as ann, coming(club, BEN, "ben") as ben:
         await begun(ann, ben, Terms(Othello(), clock, FIRST))
@@ -61,14 +70,11 @@ def on_a_clock(club: Path) -> Path:
 def test_in_the_lobby_a_visit_without_a_key_ends(on_a_clock: Path) -> None:
     with visit(on_a_clock, ANN) as terminal:
         assert terminal.wait_for_exit() == 0
-        terminal.wait_for("3 seconds")
+        terminal.wait_for("5 seconds")
 
 
 def test_at_a_running_clock_it_does_not(on_a_clock: Path) -> None:
-    with visit(on_a_clock, BEN) as waiting, visit(on_a_clock, ANN) as thinking:
-        for terminal in (waiting, thinking):
-            terminal.send(ENTER)
-            terminal.wait_for("Move 0")
+    with at_board(on_a_clock, BEN) as waiting, at_board(on_a_clock, ANN) as thinking:
         waiting.sent_within(2 * IDLE)
         assert waiting.process.poll() is None
         thinking.send("d3" + ENTER)
@@ -78,7 +84,5 @@ def test_at_a_running_clock_it_does_not(on_a_clock: Path) -> None:
 
 def test_at_a_board_without_a_clock_it_does(club: Path) -> None:
     asyncio.run(begin(club, None))
-    with visit(club, ANN) as terminal:
-        terminal.send(ENTER)
-        terminal.wait_for("Move 0")
+    with at_board(club, ANN) as terminal:
         assert terminal.wait_for_exit() == 0
