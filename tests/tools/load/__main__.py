@@ -46,7 +46,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if arguments.only != "clients":
             await measure_children(report, arguments.players, arguments.seconds)
 
-    asyncio.run(measure())
+    try:
+        asyncio.run(measure())
+    except TimeoutError:
+        print("It took too long until a move was shown, or until all connections were open.")
+        return 1
     return 0 if report.is_met else 1
 
 

@@ -29,6 +29,9 @@ MOST_MOVE, MOST_IDLE, MOST_MEMORY, MOST_WAIT, MOST_CROWD = 4.0, 0.05, 0.75, 1 / 
 _ROUNDS = 2
 """Times that the crowd comes and goes."""
 
+_ARRIVAL = 120.0
+"""Seconds for the crowd to come."""
+
 _STARTS = 6
 """Times that a first frame is waited for, each way."""
 
@@ -162,7 +165,7 @@ async def _crowd(port: int, connections: int) -> AsyncIterator[None]:
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        await process.stdout.readline()
+        await asyncio.wait_for(process.stdout.readline(), _ARRIVAL)
         yield
     finally:
         process.stdin.close()
