@@ -19,9 +19,12 @@ SLOW_ON_PURPOSE = {
     "fixtures/busy_program.py",
     "fixtures/fake_engine.py",
     "late_work.py",
+    "tools/load/clients.py",
+    "tools/load/crowd.py",
+    "tools/load/pairs.py",
     "ui/terminal/sample_app.py",
 }
-"""What has a pace of its own: programs for tests, and work that is held up."""
+"""What has a pace of its own: programs for tests, work that is held up, and what measures."""
 
 
 def test_import_contracts_hold() -> None:

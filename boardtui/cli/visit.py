@@ -40,6 +40,7 @@ def receive_by_key(arguments: Namespace) -> int:
     return receive(folder, Visitor(arguments.key), command_words(wanted) if wanted else None)
 
 
+@hiding_paths()
 def receive(
     folder: Path,
     visitor: Visitor,
@@ -54,17 +55,6 @@ def receive(
     the delay of the line; `report` is called with the error of a crash. The process is confined
     from then on.
     """
-    with hiding_paths():
-        return _receive(folder, visitor, words, motd, lag)
-
-
-def _receive(
-    folder: Path,
-    visitor: Visitor,
-    words: tuple[str, ...] | None,
-    motd: Path | None,
-    lag: int | None,
-) -> int:
     use_language(preferred_language())
     greeting = () if motd is None else _greeting(motd)
     confine()

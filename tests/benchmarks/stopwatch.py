@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from tests.processes import exact_cpu_seconds
 from tests.terminal_double import Terminal
 
 
@@ -28,9 +29,8 @@ class Stopwatch(Terminal):
 
     def usage(self) -> Usage:
         """What the program has used until now."""
-        # The kernel's name for the processor clock of another process, see clock_getcpuclockid.
-        processor = (~self.process.pid << 3) | 2
-        return Usage(time.monotonic(), time.clock_gettime(processor), len(self.output))
+        used = exact_cpu_seconds(self.process.pid)
+        return Usage(time.monotonic(), used, len(self.output))
 
     def until_shown(self, *texts: str) -> Usage:
         """The usage when the last of these texts was written."""

@@ -90,17 +90,24 @@ class Served(NamedTuple):
         columns: int = 80,
         lines: int = 24,
         pixels: tuple[int, int] = (0, 0),
+        told: tuple[int, int] | None = None,
         environ: dict[str, str] | None = None,
         answers: Answers | None = None,
         options: Sequence[str] = (),
         **how: Any,
     ) -> Iterator[Terminal]:
-        """A session in a terminal."""
-        told = {"LANG": "C.UTF-8", "TERM": "xterm-256color"} | (environ or {})
+        """A session in a terminal; `told` is the size that it tells, where that is not its own."""
+        environ = {"LANG": "C.UTF-8", "TERM": "xterm-256color"} | (environ or {})
         options = ["-o", "SendEnv=LANG LC_* COLORTERM NO_COLOR", "-tt", *options]
         words = self.ssh(options=options, **how)
         with Terminal(
-            words, columns=columns, lines=lines, pixels=pixels, environ=told, answers=answers
+            words,
+            columns=columns,
+            lines=lines,
+            told=told,
+            pixels=pixels,
+            environ=environ,
+            answers=answers,
         ) as terminal:
             yield terminal
 
@@ -133,13 +140,16 @@ def is_running(number: int) -> bool:
 
 
 @contextmanager
-def served(*options: str, motd: str = "", changes: Path | None = None) -> Iterator[Served]:
-    """A club in a new folder that is served at a port of this host.
+def served(
+    *options: str, motd: str = "", folder: Path | None = None, changes: Path | None = None
+) -> Iterator[Served]:
+    """A club in a new folder, or in one of the caller's, that is served at a port of this host.
 
     Modules in the folder `changes` come before all others.
     """
     with TemporaryDirectory(prefix="served-") as name:
-        folder, output, log = Path(name) / "club", Path(name) / "out", Path(name) / "log"
+        folder = folder or Path(name) / "club"
+        output, log = Path(name) / "out", Path(name) / "log"
         if motd:
             (Path(name) / "motd").write_text(motd)
             options = (*options, "--motd", str(Path(name) / "motd"))

@@ -14,14 +14,13 @@ import pytest
 
 from boardtui.cli import visit_commands
 from boardtui.formats import sgf
-from boardtui.session.club.club import Club
-from boardtui.session.club.place import ClubPlace, Visitor
 from boardtui.session.club.terms import Terms
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.session.club.visits import FIRST, Board, begun, opened
 from tests.waiting import until, wait_until
 
 from .served import NEEDS_SSH, Key, Served, make_key, served
+from .visitors import coming
 
 pytestmark = NEEDS_SSH
 
@@ -34,19 +33,6 @@ def club() -> Iterator[Served]:
     with served("--a-minute", "1000") as club:
         wait_until(lambda: (club.folder / "serve" / "keeper").exists())
         yield club
-
-
-@asynccontextmanager
-async def coming(folder: Path, key: str, name: str) -> AsyncIterator[Club]:
-    """A visit of the owner of a key, without a line."""
-    club = await Club.enter(ClubPlace(folder, visitor=Visitor(key)))
-    try:
-        await club.sign_in(name)
-        club.start()
-        await club.lists.look()
-        yield club
-    finally:
-        await club.close()
 
 
 class Played(NamedTuple):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import getpass
+import site
 import subprocess
-import sys
+import sysconfig
+import venv
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
-from boardtui.server.recipes import sshd_lines
 from tests.sources import ROOT
 from tests.terminal_double import ENTER, Terminal
 from tests.ui.terminal.ssh_server import Client, serving
@@ -23,25 +24,31 @@ pytestmark = NEEDS_SSH
 CTRL_Q = "\x11"
 
 
+def installed(folder: Path) -> Path:
+    """The program in an environment of its own, where sshd believes it: only root may write."""
+    venv.create(folder, symlinks=True)
+    program = folder / "bin" / "boardtui"
+    python = folder / "bin" / "python"
+    packages = sysconfig.get_path("purelib", vars={"base": str(folder)})
+    Path(packages, "sources.pth").write_text("\n".join([str(ROOT), *site.getsitepackages()]))
+    program.write_text(f"#!{python}\nfrom boardtui.__main__ import main\nmain()\n")
+    program.chmod(0o755)
+    return program
+
+
 @pytest.fixture
 def client() -> Iterator[Client]:
     """The client of a server that is set up as `serve --print sshd` says."""
     with TemporaryDirectory(prefix="sshd-", dir="/run") as name:
         folder = Path(name)
-        program = folder / "boardtui"
-        program.write_text(
-            f"#!{sys.executable} -P\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n"
-            f"sys.argv[0] = {str(program)!r}\n"
-            "from boardtui.__main__ import main\nmain()\n"
-        )
-        program.chmod(0o755)
-        printed = sshd_lines(program, folder / "club", ())
-        # The line of a key names the program that is installed.
-        installed = Path(sys.executable).with_name("boardtui")
-        asked = folder / "ask"
-        asked.write_text(f'#!/bin/sh\n"{program}" "$@" | sed "s|{installed}|{program}|"\n')
-        asked.chmod(0o755)
-        printed = printed.replace(f"{program} key", f"{asked} key")
+        program = installed(folder / "venv")
+        printed = subprocess.run(
+            [program, "serve", "--club", folder / "club", "--print", "sshd"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        assert f"AuthorizedKeysCommand {program} key" in printed
         with serving(folder, printed) as client:
             yield client
 

@@ -4,6 +4,7 @@
 | --- | --- |
 | `catalogue` | collect and compile the translations |
 | `gallery` | draw every screen in four sizes, in 256 colours and truecolour |
+| `load` | measure what a served club carries and costs |
 | `marathon` | play and analyse for hours, and complain of all that cannot be |
 | `screenshots` | make the pictures of the README |
 | `shell_files` | make the manual page and the completions |

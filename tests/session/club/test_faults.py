@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -19,6 +19,7 @@ from boardtui.play.log import Entry, EntryKind
 from boardtui.system.threads import in_thread
 from tests.club.users import as_user, limited, needs_root
 from tests.processes import state
+from tests.small_disk import small_disk
 from tests.waiting import wait_until
 
 from .programs import Program, Programs, programs
@@ -80,18 +81,6 @@ def test_the_disk_is_full_for_one(folder: Path, players: Programs) -> None:
     for program in (ann, bob):
         program.kill()
     play_to_the_end(players, folder)
-
-
-@contextmanager
-def small_disk(path: Path, kib: int) -> Iterator[None]:
-    """A disk for a folder, with little room."""
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={kib}k", "none", str(path)]
-    if subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("only root may make a small disk")
-    try:
-        yield
-    finally:
-        subprocess.run(["umount", str(path)], check=True)
 
 
 def test_the_disk_is_full_for_all(folder: Path, tmp_path: Path) -> None:
