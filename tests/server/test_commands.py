@@ -14,6 +14,8 @@ import pytest
 
 from boardtui.cli import visit_commands
 from boardtui.formats import sgf
+from boardtui.session.club.club import Club
+from boardtui.session.club.place import ClubPlace, Visitor
 from boardtui.session.club.terms import Terms
 from tests.play.tic_tac_toe import TIC_TAC_TOE
 from tests.session.club.visits import FIRST, Board, begun, opened

@@ -36,7 +36,7 @@ class Line:
         self._loop = asyncio.get_running_loop()
         self._newest = self._loop.time()
         self._ours, self.theirs = pty.openpty()
-        set_size(self._ours, *SIZE)
+        set_size(self._ours, (*SIZE, 0, 0))
         os.set_blocking(self._ours, False)
         self._loop.add_reader(self._ours, self._read)
 
