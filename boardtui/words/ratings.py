@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
 
 WHAT_COUNTS = N_(
-    "A game is rated if you play it against one level, from the first move to the end, on the usual "
-    "board: Othello 8×8, or Gomoku 15×15 with five in a row. It is casual if it has a coach, an "
-    "accepted loss, a hint, an analysis, a move taken back or a change of players. Resigning or "
+    "A game is rated if you play it against one level, from the first move to the end, on the "
+    "usual board: Othello 8×8, or Gomoku 15×15 with five in a row. It is casual if it has a coach, "
+    "an accepted loss, a hint, an analysis, a move taken back or a change of players. Resigning or "
     "running out of time is a loss once each side has moved. A game that you leave is kept, and "
     "counts when it ends."
 )

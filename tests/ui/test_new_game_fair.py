@@ -67,7 +67,7 @@ async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path:
         assert form(app)["rival-0"] == FAIR
         await pilot.press("down", "down")
         await settled(pilot)
-        assert "Fair (Level 3), Elo 890: The nearest to your rating, " in explanation(app)
+        assert "Fair (Level 3), Elo 890: Nearest to your rating, " in explanation(app)
         await pilot.press("enter")
         await settled(pilot)
         game = app.navigation.shown
@@ -120,7 +120,7 @@ async def test_damaged_results_are_told_and_the_form_opens(tmp_path: Path) -> No
     [
         (4, 4.0, "One step up: you have won every game so far."),
         (4, 0.0, "One step down: you have lost every game so far."),
-        (4, 2.5, "The nearest to your rating, 1260 ± 160."),
+        (4, 2.5, "Nearest to your rating, 1260 ± 160."),
     ],
 )
 def test_the_reason_for_a_level(games: int, score: float, reason: str) -> None:

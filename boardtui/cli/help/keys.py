@@ -171,9 +171,9 @@ def sections(settings: Settings) -> Sequence[Section]:
             N_("When you mark the board"),
             _keys((*MARKING_BOARD, *MARKING), keymap),
             N_(
-                "Ctrl+X starts it. Click a point to mark it, right-click to clear it, and drag from "
-                "one point to another to draw an arrow or a line. On the keyboard, press Space at "
-                "one point and then at the other."
+                "Ctrl+X starts it. Click a point to mark it, right-click to clear it, and drag "
+                "from one point to another to draw an arrow or a line. On the keyboard, press "
+                "Space at one point and then at the other."
             ),
         ),
         Section(N_("In a tour"), _keys(TOUR, keymap)),
