@@ -48,9 +48,9 @@ SECTIONS = (
         ),
         N_(
             "--hosted=/DIR/NAME keeps the games of one visitor in a folder of mode 0700: up to 200 "
-            "games and 8 MB in all, with logs, results, tags and the library, beyond which a "
-            "game goes on unsaved, and the screen says so. No game is removed to make room; those "
-            "put away stay in the folder and count. With --hosted alone nothing is kept."
+            "games and 8 MB in all, with logs, results, tags and the library, beyond which a game "
+            "goes on unsaved, and the screen says so. No game is removed to make room; those put "
+            "away stay in the folder and count. With --hosted alone nothing is kept."
         ),
         N_(
             "A visit ends after 30 minutes without a key, or after 6 hours; three minutes before, "
