@@ -201,7 +201,7 @@ def argument_parser(
 def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
     """Return the options of every command; one has a wider option for colours."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = parser.add_argument_group(_("options of every command"))
+    group = parser.add_argument_group(_("options for every command"))
     group.add_argument(
         "--plain",
         action="store_true",

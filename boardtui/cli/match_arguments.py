@@ -67,7 +67,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         ),
     )
     pace = parser.add_mutually_exclusive_group()
-    pace.add_argument("--seconds", type=seconds, metavar="S", help=_("time for each move"))
+    pace.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds for each move"))
     pace.add_argument(
         "--clock", type=clock, metavar=_("CLOCK"), help=_("time of each player: 5+3 or 10s+0.1")
     )

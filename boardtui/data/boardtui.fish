@@ -346,7 +346,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l games -x -d 'games for 
 complete -c boardtui -n '_shtab_boardtui_using match' -l sprt -x -d 'play until the results decide whether A is LOW or HIGH Elo points stronger than B, for each pair of players: --sprt 0,10 or --sprt=-10,0'
 complete -c boardtui -n '_shtab_boardtui_using match' -l jobs -x -d 'games to play at the same time (default: 1)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l openings -xka "(__fish_complete_path (commandline -ct))" -d 'lists of moves, one a line, or records; each is played twice, with the sides changed (default: for Gomoku, balanced openings if boardtui has some)'
-complete -c boardtui -n '_shtab_boardtui_using match' -l seconds -x -d 'time for each move'
+complete -c boardtui -n '_shtab_boardtui_using match' -l seconds -x -d 'seconds for each move'
 complete -c boardtui -n '_shtab_boardtui_using match' -l clock -x -d 'time of each player: 5+3 or 10s+0.1'
 complete -c boardtui -n '_shtab_boardtui_using match' -l nodes -x -d 'positions to search for a move, for all players or for A and B; 0 is no limit; other engines need Gomocup’s max_node'
 complete -c boardtui -n '_shtab_boardtui_using match' -l margin -x -d 'seconds by which a move may exceed --seconds (default: 1)'
