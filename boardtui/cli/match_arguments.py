@@ -76,8 +76,8 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         type=numbers_of_nodes,
         metavar="N[,N]",
         help=_(
-            "positions to search for a move, for all players or for A and B; 0 is no limit; other "
-            "engines need Gomocup’s max_node"
+            "positions to search for a move, for all players or for A and B; 0 means no limit; "
+            "other engines need Gomocup’s max_node"
         ),
     )
     parser.add_argument(

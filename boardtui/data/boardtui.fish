@@ -348,7 +348,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l jobs -x -d 'games to pl
 complete -c boardtui -n '_shtab_boardtui_using match' -l openings -xka "(__fish_complete_path (commandline -ct))" -d 'lists of moves, one a line, or records; each is played twice, with the sides changed (default: for Gomoku, balanced openings if boardtui has some)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l seconds -x -d 'seconds for each move'
 complete -c boardtui -n '_shtab_boardtui_using match' -l clock -x -d 'time of each player: 5+3 or 10s+0.1'
-complete -c boardtui -n '_shtab_boardtui_using match' -l nodes -x -d 'positions to search for a move, for all players or for A and B; 0 is no limit; other engines need Gomocup’s max_node'
+complete -c boardtui -n '_shtab_boardtui_using match' -l nodes -x -d 'positions to search for a move, for all players or for A and B; 0 means no limit; other engines need Gomocup’s max_node'
 complete -c boardtui -n '_shtab_boardtui_using match' -l margin -x -d 'seconds by which a move may exceed --seconds (default: 1)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l threads -x -d 'threads for level 10 and for Gomocup engines'
 complete -c boardtui -n '_shtab_boardtui_using match' -l draw-after -x -d 'a game longer than N moves is a draw'
