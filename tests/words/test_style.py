@@ -45,7 +45,7 @@ OUT = (
     Out(r"\btranscripts?\b", "record", "Open a transcript."),
     Out(r"\bseeks?\b", "offer", "Take a seek."),
     Out(r"\.\.\.", "…", "Reading..."),
-    Out(r"!$", "no exclamation", "You won!"),
+    Out(r"\w!$", "no exclamation", "You won!"),
     Out(r"(?<!lz-)\b(?-i:color|center|gray|analyz)", "British spelling", "Choose a color."),
     Out(r"\w[,.;:]?  \w", "one space", "Two  spaces."),
 )

@@ -122,46 +122,51 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "--format sgf, pgn and ggf print records. --format json prints one object a line "
                 "for each game:"
             ),
-            Verbatim(
-                "game, options        the rules, such as othello and {size: 8}\n"
-                "digest               identifies the game for good\n"
-                "black, white, event  texts, empty if unknown\n"
-                "date                 2024-05-31, or the year alone, or empty\n"
-                "result               1-0, 0-1, 1/2-1/2 or *\n"
-                "score                the lead of Black in discs, or null\n"
-                "stated               true if the score is only stated in the file\n"
-                "plies                stones placed\n"
-                "opening, opening_ja  its name in English and in Japanese\n"
-                "start                the start position, if not the usual one\n"
-                "moves                words; forced passes are left out\n"
-                "sources              path, number in the file, and whether it is missing"
+            Rows(
+                ("game, options", _("the rules, such as othello and {size: 8}")),
+                ("digest", _("identifies the game for good")),
+                ("black, white, event", _("texts, empty if unknown")),
+                ("date", _("2024-05-31, or the year alone, or empty")),
+                ("result", _("1-0, 0-1, 1/2-1/2 or *")),
+                ("score", _("the lead of Black in discs, or null")),
+                ("stated", _("true if the score is only stated in the file")),
+                ("plies", _("stones placed")),
+                ("opening, opening_ja", _("its name in English and in Japanese")),
+                ("start", _("the start position, if not the usual one")),
+                ("moves", _("words; forced passes are left out")),
+                ("sources", _("path, number in the file, and whether it is missing")),
             ),
-            N_("For a position, one object:"),
-            Verbatim(
-                "games, black, draws, white  number of games, and of each result\n"
-                "mean                        the mean lead of Black, or null\n"
-                "ended                       games that end here\n"
-                "moves                       move, share and the four above for each\n"
-                "list                        the games, as above"
+            N_("For “library position”, one object:"),
+            Rows(
+                ("games", _("the number of games")),
+                ("black, draws, white", _("the number of each result")),
+                ("mean", _("the mean lead of Black, or null")),
+                ("ended", _("games that end here")),
+                ("moves", _("move, share and these four numbers for each")),
+                ("list", _("the games, as above")),
             ),
-            N_("For the status:"),
-            Verbatim(
-                "path, bytes, games, files        the library\n"
-                "sources                          what was added: path, own, games, files\n"
-                "missing, unfinished, unreadable  paths of files\n"
-                "gameless                         paths of files without a game\n"
-                "bad                              games and files that cannot be read\n"
-                "cut                              games cut at an illegal move\n"
-                "contradicted                     games whose moves contradict the result"
+            N_("For “library status”:"),
+            Rows(
+                ("path, bytes", _("the file of the library, and its size")),
+                ("games, files", _("how many the library has")),
+                ("sources", _("what was added: path, own, games, files")),
+                ("missing", _("paths of files no longer on the disk")),
+                ("unfinished", _("paths of files not read completely")),
+                ("unreadable", _("paths of files that cannot be read")),
+                ("gameless", _("paths of files without a game")),
+                ("bad", _("games and files that cannot be read")),
+                ("cut", _("games cut at an illegal move")),
+                ("contradicted", _("games whose moves contradict the result")),
             ),
-            N_("For an import:"),
-            Verbatim(
-                "files, unchanged, missing  files read, not changed, and gone\n"
-                "games, new                 games read, and those that are new\n"
-                "bad, cut, contradicted     as above\n"
-                "gameless                   paths of files without a game\n"
-                "others                     files of other kinds\n"
-                "problems                   path, line, column and text of each"
+            N_("For “library add”:"),
+            Rows(
+                ("files", _("files read")),
+                ("unchanged, missing", _("files not changed, and files no longer on the disk")),
+                ("games, new", _("games read, and those that are new")),
+                ("bad, cut, contradicted", _("as above")),
+                ("gameless", _("paths of files without a game")),
+                ("others", _("files of other kinds")),
+                ("problems", _("path, line, column and text of each")),
             ),
             N_(
                 "Exit status 1: nothing was found, or something could not be read. Status 2: the "

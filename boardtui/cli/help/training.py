@@ -151,19 +151,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "game, your ratings, and the openings that cost you most."
             ),
             N_("--due prints the same, and --format json prints it as one object:"),
-            Verbatim(
-                "due, new          cards due today, and how many of them are new\n"
-                "new_later         more new cards, for the next days\n"
-                "solved_today      right answers today\n"
-                "streak            days in a row with an answer, up to today or yesterday\n"
-                "days              the last 14, the oldest first: day, right, answers\n"
-                "kinds             by kind (mistake, line, win, save, defend):\n"
-                "                  right, answers\n"
-                "phases            opening, middle and end of Othello: right, answers\n"
-                "openings          the five that cost most: game, opening, lost,\n"
-                "                  mistakes\n"
-                "ratings           of puzzles, by game: game, options, rating,\n"
-                "                  deviation, puzzles"
+            Rows(
+                ("due, new", _("cards due today, and how many of them are new")),
+                ("new_later", _("more new cards, for the next days")),
+                ("solved_today", _("right answers today")),
+                ("streak", _("days in a row with an answer, up to today or yesterday")),
+                ("days", _("the last 14, the oldest first: day, right, answers")),
+                ("kinds", _("by kind (mistake, line, win, save, defend): right, answers")),
+                ("phases", _("opening, middle and end of Othello: right, answers")),
+                ("openings", _("the five that cost most: game, opening, lost, mistakes")),
+                ("ratings", _("of puzzles, by game: game, options, rating, deviation, puzzles")),
             ),
             N_(
                 "Exit status 1: personal.db cannot be read; standard error says why. Status 2: the "
