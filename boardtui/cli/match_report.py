@@ -162,7 +162,7 @@ def _rows(standing: MatchScore, first: str, second: str) -> LabelledTexts:
         ),
         (
             "Elo",
-            _("{elo}, 95% interval {low} to {high}").format(
+            _("{elo}, 95 % interval {low} to {high}").format(
                 elo=signed(standing.elo), low=signed(low), high=signed(high)
             ),
         ),

@@ -155,7 +155,7 @@ def _in_matches() -> Sequence[Section]:
         Section(
             N_("Results of a match"),
             N_(
-                "The range of the Elo difference is Wilson’s 95% interval. It is computed from "
+                "The range of the Elo difference is Wilson’s 95 % interval. It is computed from "
                 "pairs of games, because the two games of an opening depend on each other. Games "
                 "that repeat others move by move tell nothing new; their number is reported. "
                 "--format json prints one object a line for each game and one for the match."
@@ -172,9 +172,10 @@ def _in_matches() -> Sequence[Section]:
                 "(LLR), its bounds, and the numbers of pairs with 0, ½, 1, 1½ and 2 points."
             ),
             N_(
-                "Elo differences are logistic: 15 points are a score of 52.2%. A pair that repeats "
-                "an earlier one move by move is not counted, and after five of these in a row the "
-                "test ends. Programs that play by nodes therefore need an opening for each pair."
+                "Elo differences are logistic: 15 points are a score of 52.2 %. A pair that "
+                "repeats an earlier one move by move is not counted, and after five of these in a "
+                "row the test ends. Programs that play by nodes therefore need an opening for each "
+                "pair."
             ),
         ),
     )

@@ -39,7 +39,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "Elo starts at 0 for random moves, separately for each game. Neighbouring levels "
                 "played each other from balanced openings, level 10 with one second a move. ± is "
-                "the 95% interval."
+                "the 95 % interval."
             ),
             Rows(
                 (
