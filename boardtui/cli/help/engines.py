@@ -100,9 +100,10 @@ def _in_matches() -> Sequence[Section]:
             ),
             N_(
                 "An illegal move, a crash, a move later than --seconds plus --margin, or running "
-                "out of time on --clock loses the game; the record has the reason. A program that "
-                "crashed is restarted. After five crashes in a row the match ends. If a program "
-                "does not know the rule of a Gomoku game, the match ends before its first game."
+                "out of time on --clock loses the game. The reason is in the record. A program "
+                "that crashed is restarted; after five crashes in a row the match ends. If a "
+                "program does not know the rule of a Gomoku game, the match ends before its first "
+                "game."
             ),
             N_(
                 "Without --seconds and --clock, levels play as usual and other engines get "
@@ -157,8 +158,8 @@ def _in_matches() -> Sequence[Section]:
             N_(
                 "The range of the Elo difference is Wilson’s 95 % interval. It is computed from "
                 "pairs of games, because the two games of an opening depend on each other. Games "
-                "that repeat others move by move tell nothing new; their number is reported. "
-                "--format json prints one object a line for each game and one for the match."
+                "that repeat others move by move add nothing; their number is reported. --format "
+                "json prints one object a line for each game and one for the match."
             ),
             N_(
                 "--sprt LOW,HIGH ends a match of two as soon as the results decide between two Elo "

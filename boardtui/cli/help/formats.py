@@ -24,7 +24,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "A damaged file opens up to the damage, and a game with an illegal move up to that "
                 "move; you see the line and column. If a file does not name its game, you are "
-                "asked, or give --game. A list of Gomoku moves needs a rule as well: --rule."
+                "asked; on the command line, use --game. A list of Gomoku moves needs a rule as "
+                "well: --rule."
             ),
             N_(
                 "“Names and details” opens a copy of a record under another rule, for example "
@@ -116,8 +117,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "A slow disk does not delay the keys; after half a second the status line reports "
-                "it. The screen stops only if the file system hangs while the log is written, as a "
-                "network folder does that is gone."
+                "it. The screen stops only if the file system hangs while the log is written, for "
+                "example in a network folder that is gone."
             ),
         ),
     )

@@ -29,8 +29,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "“Accepted loss” in the settings makes levels 1 to 10 weaker and more varied in "
                 "Othello. Throughout the game they choose at random among the moves that lose at "
-                "most that many discs. It applies to new games, and these are not rated. Gomoku "
-                "has no such setting: there, one wrong move loses the game."
+                "most the number of discs that you set. It applies to new games, and these are not "
+                "rated. Gomoku has no such setting: there, one wrong move loses the game."
             ),
         ),
         *(Section(family.title, _strengths(family)) for family in GAMES if strengths_of(family)),

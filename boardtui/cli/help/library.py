@@ -115,7 +115,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "As text, a line has the date, players, result, opening and event of a game. The "
                 "result is a score, or 1-0, 0-1 or 1/2-1/2 in games without a score; * means none. "
-                "A score in parentheses, as (40-24), is the one in the file, where the moves end "
+                "A score in parentheses, such as (40-24), is the one in the file; the moves end "
                 "before the game does."
             ),
             N_(

@@ -31,7 +31,7 @@ SECTIONS = (
         ),
         N_(
             "Engines: the length and number of their lines are limited. An engine that hangs is "
-            "killed, with everything it has started. It can read your files, as any program that "
+            "killed, with everything it has started. It can read your files, like any program that "
             "you run."
         ),
         N_(

@@ -142,8 +142,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("What is kept"),
             N_(
                 "Cards, answers, puzzles and ratings are in personal.db beside your games. Nothing "
-                "is sent anywhere. A guest without a folder keeps nothing; with a folder, they "
-                "count against its space."
+                "is sent anywhere. A visitor without a folder keeps nothing; with a folder, all "
+                "this counts against its limit."
             ),
             N_(
                 "The page “Training” of the results shows what is due, how many days in a row you "
