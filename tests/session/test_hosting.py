@@ -191,7 +191,7 @@ class TestCommandLine:
         self, capsys: pytest.CaptureFixture[str], tmp_path: Path, line: str
     ) -> None:
         words = line.format(tmp_path / "in.txt", tmp_path / "out.sgf").split()
-        assert refusal(capsys, "--hosted", *words).startswith(f"“{words[0]}” is not for visitors")
+        assert refusal(capsys, "--hosted", *words).startswith(f"Visitors cannot use “{words[0]}”")
         assert not list(tmp_path.glob("out*"))
 
     def test_the_command_of_a_client_is_not_read(
