@@ -208,5 +208,6 @@ def test_a_film_has_a_bound(
     monkeypatch.setattr(film_request, "MOST_SHOTS", 7)
     out = record.with_suffix(".cast")
     message = refusal(capsys, "picture", str(record), str(out))
-    assert message == ("A film has at most 7 positions; this line has 8. --move N ends the film earlier.")
+    bound = "A film has at most 7 positions; this line has 8."
+    assert message == f"{bound} --move N ends the film earlier."
     assert main(["picture", str(record), str(out), "--move", "6"]) == 0

@@ -23,12 +23,11 @@ FILES: Entries = (
     ("~/.local/share/boardtui/games/", "Your saved games, as SGF."),
     (
         "~/.local/share/boardtui/games/personal.db",
-        "Your results, ratings, tags and training, and the sources of the library. Keep it: it "
-        "cannot be rebuilt.",
+        "Your results, tags and training, and the sources of the library; it cannot be rebuilt.",
     ),
     (
         "~/.local/share/boardtui/games/library.db",
-        "The library of games; \"boardtui library add\" rebuilds it.",
+        'The library of games; "boardtui library add" rebuilds it.',
     ),
     (
         "~/.local/share/boardtui/games/reviews.db",
@@ -48,7 +47,7 @@ ENVIRONMENT: Entries = (
         "LC_ALL, LC_MESSAGES, LANG, LANGUAGE",
         "The language, unless --language or the settings set one.",
     ),
-    ("TERM, COLORTERM, NO_COLOR", "The abilities of the terminal, unless options or settings set them."),
+    ("TERM, COLORTERM, NO_COLOR", "What the terminal can do, unless options or settings say so."),
     ("BOARDTUI_PROCESSORS", "The number of processors for compiling the engines (default: all)."),
     ("BOARDTUI_UNCOMPILED", "If 1, the engines run uncompiled, which is slow."),
 )
