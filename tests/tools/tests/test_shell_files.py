@@ -98,6 +98,12 @@ def test_usages_and_examples_keep_their_lines() -> None:
     assert max(map(len, lines)) <= 72, "a page of 80 columns is indented"
 
 
+def test_no_extension_is_taken_for_a_macro() -> None:
+    page = (DATA / PAGE).read_text(encoding="utf-8")
+    assert "\n\\&.svg or .cast" in page
+    assert set(re.findall(r"^\.[a-z]\w*", page, re.MULTILINE)) == {".nh", ".nf", ".fi"}
+
+
 def test_what_a_command_says_of_its_status_stands_on_the_page() -> None:
     page = " ".join(kept(PAGE).split())
     for command in commands(argument_parser(hosted=False)).values():
