@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
 
 WHAT_COUNTS = N_(
-    "A game is rated if you play it against one level, from the first move to the end, on the "
-    "usual board: Othello 8×8, or Gomoku 15×15 with five in a row. It is casual if it has a coach, "
-    "an accepted loss, a hint, an analysis, a move taken back or a change of players. Resigning or "
-    "running out of time is a loss once each side has moved. A game that you leave is kept, and "
-    "counts when it ends."
+    "A game is rated if you play it alone against one level of the computer, from the "
+    "first move to the last, on the usual board: Othello 8×8, or Gomoku 15×15 with five "
+    "in a row. A coach, an accepted loss, a hint, an analysis, an undo or a change of "
+    "players makes it casual. Once each side has moved, resigning and running out of "
+    "time count as losses. A game that you leave waits, and counts when it is over."
 )
 """The games that count for a rating; a message to translate."""
 
 HOW_FAIR = N_(
-    "“Fair” in the form for a new game picks the level nearest to your rating. Each game, and each "
-    "rule of Gomoku, has its own rating (Glicko-2, on the scale of the levels). You start with "
-    "Easy, and the rating changes fast in your first games. As long as you have won or lost all of "
-    "them, the level goes one step further."
+    "“Fair” in the form for a new game picks the level nearest to your rating (Glicko-2, "
+    "on the scale of the levels). Each game, and each rule of Gomoku, has a rating of "
+    "its own. It starts at Easy and changes fast in the first games; while you have won "
+    "or lost all of them, Fair goes one level further."
 )
 """The choice of the fair level; a message to translate."""
 
@@ -73,12 +73,14 @@ def rating_with_error(rating: PlayerRating) -> str:
 def fair_reason(record: PoolRecord | None) -> str:
     """Return the reason for a level, from a person's record in such games, if there is one."""
     if record is None:
-        return _("It starts easy and adjusts quickly to your results.")
+        return _("Starts easy and adapts fast to your results.")
     if record.score == record.games:
-        return _("One step up: you have won every game so far.")
+        return _("A step up: you have won every game so far.")
     if record.score == 0:
-        return _("One step down: you have lost every game so far.")
-    return _("Nearest to your rating, {rating}.").format(rating=rating_with_error(record.rating))
+        return _("A step down: you have lost every game so far.")
+    return _("The level nearest to your rating, {rating}.").format(
+        rating=rating_with_error(record.rating)
+    )
 
 
 def tally_text(tally: Tally) -> str:
@@ -109,8 +111,8 @@ def counted_opening(result: RatedResult) -> str:
 def no_results() -> str:
     """Return the text of an empty results screen: a preview of its contents."""
     return _(
-        "You have no rated games yet. This page will show your wins, draws and losses by level, "
-        "side and opening, and how your rating changes."
+        "You have no rated games yet. Your wins, draws and losses by level, side and opening "
+        "will appear here, with the course of your rating."
     )
 
 
