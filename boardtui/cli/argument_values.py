@@ -97,9 +97,7 @@ def visitors_folder(text: str) -> Path | None:
 
     if not is_folder_of_visitor(text):
         raise argparse.ArgumentTypeError(
-            _("“{text}” is not an absolute folder with a plain name at its end.").format(
-                text=text[:80]
-            )
+            _("“{text}” is not an absolute path that ends in a plain name.").format(text=text[:80])
         )
     return Path(text)
 
@@ -154,7 +152,7 @@ def add_passage(parser: argparse.ArgumentParser) -> None:
         "--number",
         type=number_from(1, 10**9),
         metavar="N",
-        help=_("only this game of several, counted from 1"),
+        help=_("the number of the game, if there are several"),
     )
     add_told_game(parser)
     parser.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
@@ -163,9 +161,11 @@ def add_passage(parser: argparse.ArgumentParser) -> None:
 def add_told_game(parser: argparse.ArgumentParser) -> None:
     """Add arguments for the game and the rule of a record that does not say which they are."""
     keys = [family.key for family in GAMES]
-    text = _("the game, if the record does not say: {games}").format(games=", ".join(keys))
+    text = _("the game, if the record does not name it: {games}").format(games=", ".join(keys))
     parser.add_argument("--game", choices=keys, metavar=_("GAME"), help=text)
-    add_option(parser, _every_option()[RULE], _("the rule of Gomoku, if the record does not say"))
+    add_option(
+        parser, _every_option()[RULE], _("the rule of Gomoku, if the record does not name it")
+    )
 
 
 def _has_option(family: type[Game], name: str) -> bool:

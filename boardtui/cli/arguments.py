@@ -50,8 +50,8 @@ SEAT = "seat_"
 
 _WHO = N_("who plays {side}: {players}")
 _WHO_MAY_SWAP = (
-    N_("who plays {side}, or first where colours are chosen: {players}"),
-    N_("who plays {side}, or second where colours are chosen: {players}"),
+    N_("who plays {side}, or first if colours are chosen later: {players}"),
+    N_("who plays {side}, or second if colours are chosen later: {players}"),
 )
 
 
@@ -119,7 +119,7 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     except UsageError:
         arguments = argument_parser(hosted=hosted).parse_args(words)
     if hosted and arguments.command not in BOARD_COMMANDS:
-        text = _("“{command}” is not for visitors; {option} is for games and records.")
+        text = _("Visitors cannot use “{command}”: {option} allows games and records only.")
         raise UsageError(text.format(command=arguments.command, option=HOSTED))
     return arguments
 
@@ -156,7 +156,7 @@ def argument_parser(
     commands = parser.add_subparsers(
         title=_("commands"),
         metavar=_("COMMAND"),
-        description=_("Without a command the games to choose from are shown."),
+        description=_("Without a command, boardtui opens the list of games."),
     )
 
     def command(name: str, about: str, common: _Parser = common) -> argparse.ArgumentParser:
@@ -181,7 +181,7 @@ def argument_parser(
         learn = command("learn", _("Learn a game in three minutes, on the board."))
         learn.add_argument("game", choices=TOURED, metavar=_("GAME"), help=" | ".join(TOURED))
     if named is None or "open" in named:
-        opening = command("open", _("Review a record; “boardtui help formats” lists the formats."))
+        opening = command("open", _("Open a record; “boardtui help formats” lists the formats."))
         opening.add_argument(
             "file", metavar=_("FILE"), help=_("the record, or a folder; - is standard input")
         )
@@ -189,7 +189,7 @@ def argument_parser(
     if named is None or "train" in named:
         from boardtui.cli.train_arguments import add_train
 
-        about = _("Train: your own mistakes, lines, puzzles, and the moves of a game to guess.")
+        about = _("Train with your mistakes, lines, puzzles or the moves of a game.")
         add_train(command("train", about, _common_options(hosted=hosted, has_colours=False)))
     if named is None:
         from boardtui.cli.tool_arguments import add_tools
@@ -201,25 +201,27 @@ def argument_parser(
 def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
     """Return the options of every command; one has a wider option for colours."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = parser.add_argument_group(_("options of every command"))
+    group = parser.add_argument_group(_("options for every command"))
     group.add_argument(
         "--plain",
         action="store_true",
-        help=_("line by line, for screen readers, dumb terminals and scripts"),
+        help=_("plain mode: line by line, for screen readers, dumb terminals and scripts"),
     )
     group.add_argument(
         "--glyphs",
         choices=GLYPHS[1:],
         metavar=_("SET"),
-        help=_("what stones are drawn with: {sets}").format(sets=", ".join(GLYPHS[1:])),
+        help=_("the characters for stones: {sets}").format(sets=", ".join(GLYPHS[1:])),
     )
     if has_colours:
-        group.add_argument("--colour", choices=COLOURS, help=_("how many colours"))
+        group.add_argument("--colour", choices=COLOURS, help=_("the number of colours"))
     group.add_argument(
-        "--no-hints", action="store_true", help=_("mark no legal moves and no discs to be flipped")
+        "--no-hints", action="store_true", help=_("do not mark legal moves and the discs they flip")
     )
-    group.add_argument("--no-animation", action="store_true", help=_("nothing moves by itself"))
-    group.add_argument("--language", choices=LANGUAGES, help=_("the language of every text"))
+    group.add_argument(
+        "--no-animation", action="store_true", help=_("do not show discs as they flip")
+    )
+    group.add_argument("--language", choices=LANGUAGES, help=_("the language"))
     group.add_argument(
         "--seed", type=whole_number, metavar="N", help=_("repeat the computer’s random choices")
     )
@@ -227,13 +229,13 @@ def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
         group.add_argument(
             "--engine-log",
             metavar=_("FILE"),
-            help=_("write what is said to engines and by them to the end of a file"),
+            help=_("append the lines to and from engines to a file"),
         )
     group.add_argument(
         HOSTED,
         type=visitors_folder,
         metavar="[=DIR/NAME]",
-        help=_("set bounds for a visitor (see: boardtui help security)"),
+        help=_("limit the program for visitors (see: boardtui help security)"),
     )
     group.add_argument(
         "--version",
@@ -259,7 +261,7 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         parser.add_argument(
             "--coach",
             action="store_true",
-            help=_("be told at once of a move that loses much (does not count for a rating)"),
+            help=_("warn at once about a move that loses much (the game is not rated)"),
         )
     for seat, side in enumerate(family.sides):
         text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO

@@ -15,33 +15,32 @@ def add_club(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         type=Path,
         metavar=_("DIR"),
-        help=_("the folder of the club, made if missing (default: one of your own)"),
+        help=_("the folder of the club, created if missing (default: your own club)"),
     )
     parser.add_argument(
         "--as",
         dest="name",
         metavar=_("NAME"),
-        help=_("play under this name, made if new (default: your first one here)"),
+        help=_("play under this name, registered if new (default: your first name here)"),
     )
     parser.add_argument(
         "--group",
         metavar=_("NAME"),
-        help=_("share the club with the accounts of a group of this machine"),
+        help=_("share the club with a group of accounts on this machine"),
     )
     parser.add_argument(
         "--waiting",
         action="store_true",
         help=_(
-            "print a line for each game that waits for you, and end (without DIR, in your own "
-            "club and in that of your last visit)"
+            "print a line for each game that waits for you, and exit (without DIR: in your own "
+            "club and the one you visited last)"
         ),
     )
     parser.add_argument(
         "--key",
         metavar=_("FINGERPRINT"),
-        help=_("play as the visitor with this key, as sshd calls it (see: boardtui serve --print)"),
+        help=_("play as the visitor with this key; for sshd (see: boardtui serve --print)"),
     )
     parser.epilog = _(
-        "With --waiting, status 1 says that no game waits. “boardtui help club” tells how to play "
-        "together."
+        "Exit status 1 with --waiting: no game waits for you. See also “boardtui help club”."
     )

@@ -44,10 +44,10 @@ class ImportLog:
         if totals.gameless:
             names = [printable(Path(path).name) for path in self.gameless[:_MOST_NAMES]]
             more = ["…"] if totals.gameless > len(names) else []
-            text = _("files passed over, as they hold no game: {count} ({names})")
+            text = _("files without a game, skipped: {count} ({names})")
             yield text.format(count=totals.gameless, names=", ".join([*names, *more]))
         if totals.others:
-            text = _("files passed over because of their endings: {count}")
+            text = _("files of other kinds, skipped: {count}")
             yield text.format(count=totals.others)
 
     def _object(self, totals: Totals) -> dict[str, Any]:
@@ -69,8 +69,8 @@ class ImportLog:
 def _left(totals: Totals, *, is_named: bool) -> Iterator[str]:
     """Yield lines on the files that were not read."""
     if totals.unchanged and is_named:
-        text = _("files that have not changed since they were read: {count}")
+        text = _("unchanged files: {count}")
         yield text.format(count=totals.unchanged)
     if totals.missing:
-        text = _("files that are gone from the disk, whose games stay: {count}")
+        text = _("files gone from the disk, games kept: {count}")
         yield text.format(count=totals.missing)

@@ -26,7 +26,7 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         title=_("actions"),
         metavar=_("ACTION"),
         dest="action",
-        description=_("Without an action the games are shown."),
+        description=_("Without an action, the library opens."),
     )
 
     def action(name: str, about: str) -> argparse.ArgumentParser:
@@ -40,17 +40,17 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         )
         return added
 
-    add = action("add", _("Take in files and folders of records, or what has changed in them."))
+    add = action("add", _("Add files and folders of records, or update them."))
     add.add_argument(
         "paths",
         nargs="*",
         metavar=_("PATH"),
-        help=_("a record or a folder; without any, all that were added and your own games"),
+        help=_("a record or a folder (default: everything added, and your own games)"),
     )
     add.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
     add.epilog = _(
-        "Status 1 says that something could not be read, or that no game was found; what, is told. "
-        "Files in folders that are no records are counted, and are no fault."
+        "Exit status 1: something could not be read, or there was no game; the report says what. "
+        "Files of other kinds in folders are only counted."
     )
     find = action("find", _("Find games by words, such as names of players, and by fields."))
     find.add_argument("query", nargs="*", metavar=_("QUERY"), help=_query_help())
@@ -59,43 +59,50 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         choices=ORDERS,
         default=ORDERS[0],
         metavar=_("COLUMN"),
-        help=_(
-            "the column that orders the games: {columns} (default: {default}, the newest first)"
-        ).format(columns=", ".join(ORDERS), default=ORDERS[0]),
+        help=_("the column to sort by: {columns} (default: {default}, newest first)").format(
+            columns=", ".join(ORDERS), default=ORDERS[0]
+        ),
     )
-    find.add_argument("--reverse", action="store_true", help=_("in the opposite order"))
+    find.add_argument("--reverse", action="store_true", help=_("in reverse order"))
     _add_output(find, ("text", "json", *RECORDS))
-    find.epilog = _("Status 1 says that no game was found.")
-    position = action("position", _("Tell what was played from a position."))
+    find.epilog = _("Exit status 1: no game was found.")
+    position = action("position", _("Show what was played from a position."))
     position.add_argument(
         "position",
         nargs="*",
         metavar=_("MOVES|BOARD"),
         help=_(
-            "the moves that lead to it, such as f5d6c3, in any order; or its cells in reading "
-            "order (X O .), then the side to move"
+            "the moves to the position, such as f5d6c3, in any order; or its cells row by row (X O "
+            ".), then the side to move"
         ),
     )
     position.add_argument(
-        "--where", metavar=_("QUERY"), default="", help=_("only in the games that this finds")
+        "--where",
+        metavar=_("QUERY"),
+        default="",
+        help=_("only in the games that this search finds"),
     )
     position.add_argument(
-        "--games", action="store_true", help=_("list all games with it, not only the newest")
+        "--games",
+        action="store_true",
+        help=_("list all games with the position, not only the newest"),
     )
     keys = [family.key for family in GAMES]
     position.add_argument(
         "--game",
         choices=keys,
         default=argparse.SUPPRESS,
-        help=_("the game (default: the one that the moves are of)"),
+        help=_("the game (default: recognised from the moves)"),
     )
     add_every_option(position)
     _add_output(position, ("text", "json"))
-    position.epilog = _("Status 1 says that no game has it.")
-    status = action("status", _("Tell what is in the library, and what could not be read."))
+    position.epilog = _("Exit status 1: no game has the position.")
+    status = action("status", _("Show what is in the library, and what could not be read."))
     status.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
     remove = action("remove", _("Remove files and folders from the library, not from the disk."))
-    remove.add_argument("paths", nargs="+", metavar=_("PATH"), help=_("what was added"))
+    remove.add_argument(
+        "paths", nargs="+", metavar=_("PATH"), help=_("a file or folder that was added")
+    )
 
 
 def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> None:
@@ -112,10 +119,10 @@ def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> No
 
 def _query_help() -> str:
     return _(
-        "words that begin names of players, events and openings, or a year; player: event: "
+        "the beginnings of names of players, events or openings, or a year; player: event: "
         "opening: year:1990-1995 size: game: tag: own: B+ W+ draw"
     )
 
 
 def _output_help() -> str:
-    return _("text for people, or what “boardtui help library” describes")
+    return _("text to read, or a format described in “boardtui help library”")

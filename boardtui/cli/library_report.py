@@ -209,8 +209,8 @@ def faults(bad: int = 0, cut: int = 0, contradicted: int = 0) -> Iterator[str]:
     if bad:
         yield unread_text(bad)
     for text, count in (
-        (_("games that break off before a move that is not legal: {count}"), cut),
-        (_("games whose moves lead to another result than is stated: {count}"), contradicted),
+        (_("games cut at an illegal move: {count}"), cut),
+        (_("games whose moves contradict the result: {count}"), contradicted),
     ):
         if count:
             yield text.format(count=count)
@@ -252,7 +252,7 @@ def print_status(
         print(line)
     for text, some in (
         (_("gone from the disk: {path}"), by_state[State.MISSING]),
-        (_("not read to its end: {path}"), _unfinished(sources)),
+        (_("not read to the end: {path}"), _unfinished(sources)),
         (_("cannot be read: {path}"), by_state[State.UNREADABLE]),
     ):
         for each in some:

@@ -177,6 +177,6 @@ def _games_folder(arguments: Namespace) -> Path | None:
     wanted: Path | None = arguments.hosted
     folder = None if wanted is None else folder_of_visitor(wanted)
     if wanted is not None and folder is None:
-        text = _("{path} cannot be used: others may write to it, or it cannot be made.")
+        text = _("{path} cannot be used: other users can write to it, or it cannot be created.")
         raise UsageError(text.format(path=wanted))
     return folder

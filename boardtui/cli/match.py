@@ -54,7 +54,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
             openings = _openings(arguments)
             game = openings[0].start.game
             if len(game.sides) != 2:
-                raise UsageError(_("A match is for games of two sides; this game has more."))
+                raise UsageError(_("A match needs a game of two sides; this game has more."))
             options = player_options(settings, commands=named(arguments))
             if "engine_log" in arguments:
                 console = stack.enter_context(logged_console(arguments.engine_log))
@@ -84,10 +84,10 @@ def _games_of_each_pairing(arguments: Namespace, players: int) -> int:
         return USUAL_GAMES if arguments.sprt is None else MOST_GAMES // pairings // 2 * 2
     if players > 2 and games % 2:
         raise UsageError(
-            _("With more than two players, --games is even: each opening is played twice.")
+            _("With more than two players, --games must be even: each opening is played twice.")
         )
     if games * pairings > MOST_GAMES:
-        raise UsageError(_("These would be more than {most} games.").format(most=MOST_GAMES))
+        raise UsageError(_("The match would have more than {most} games.").format(most=MOST_GAMES))
     return games
 
 
@@ -135,9 +135,9 @@ class _Match:
             status = _FAILED
         self._report.end(self.games)
         if any(test.is_exhausted for test in self._tests.values()):
-            say_aside(_("The players repeat their games: their test needs more openings."))
+            say_aside(_("The players repeat their games: the test needs more openings."))
         if status and self._records is not None:
-            say_aside(_("The same command goes on with the match."))
+            say_aside(_("Run the same command again to continue the match."))
         return status
 
     async def _play(self) -> None:
@@ -202,7 +202,9 @@ def _openings(arguments: Namespace) -> list[Opening]:
     if arguments.openings is None:
         return usual_openings(game or GAMES[0]())
     if game is not None and not game.is_settled(game.start()):
-        raise UsageError(_("The players make the opening of this game; it takes no --openings."))
+        raise UsageError(
+            _("The players choose the opening of this game, so --openings cannot be used.")
+        )
     try:
         return read_openings(Path(arguments.openings), game)
     except FormatError as error:
@@ -216,19 +218,19 @@ def _warn(arguments: Namespace, openings: list[Opening], pairs: int, already: in
     if is_start and game.is_settled(game.start()):
         say_aside(
             _(
-                "Every game begins at the start, where players without chance repeat their games; "
-                "--openings FILE makes them differ."
+                "All games start from the same position, so players without randomness repeat "
+                "their games. --openings FILE varies them."
             )
         )
     elif not is_start and len(openings) < pairs and arguments.sprt is None:
         text = ngettext(
-            "{count} opening for {pairs} pairs of games: it is played again and again.",
-            "{count} openings for {pairs} pairs of games: they are played again in turn.",
+            "{count} opening for {pairs} pairs of games: it is repeated.",
+            "{count} openings for {pairs} pairs of games: they are repeated in order.",
             len(openings),
         )
         say_aside(text.format(count=len(openings), pairs=pairs))
     if already:
         text = ngettext(
-            "{count} game is there already.", "{count} games are there already.", already
+            "{count} game is already in --out.", "{count} games are already in --out.", already
         )
         say_aside(text.format(count=already))

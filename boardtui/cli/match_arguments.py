@@ -33,12 +33,12 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     players = _("a level, or an engine by its name or command")
     parser.add_argument("first", metavar="A", help=players)
     parser.add_argument("second", metavar="B", help=_("the same"))
-    parser.add_argument("others", nargs="*", metavar="C", help=_("more players: each plays each"))
+    parser.add_argument("others", nargs="*", metavar="C", help=_("more players, for a round robin"))
     parser.add_argument(
         "--games",
         type=number_from(1, MOST_GAMES),
         metavar="N",
-        help=_("games between every two players (default: {default}; {most} with --sprt)").format(
+        help=_("games for each pair of players (default: {default}; {most} with --sprt)").format(
             default=10, most=MOST_GAMES
         ),
     )
@@ -47,8 +47,8 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         type=hypotheses,
         metavar="LOW,HIGH",
         help=_(
-            "play until it is clear whether A is LOW or HIGH Elo points better than B, and so for "
-            "every two players: --sprt 0,10 or --sprt=-10,0"
+            "play until the results decide whether A is LOW or HIGH Elo points stronger than B, "
+            "for each pair of players: --sprt 0,10 or --sprt=-10,0"
         ),
     )
     parser.add_argument(
@@ -56,18 +56,18 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, MOST_JOBS),
         default=1,
         metavar="N",
-        help=_("games that are played at the same time (default: 1)"),
+        help=_("games to play at the same time (default: 1)"),
     )
     parser.add_argument(
         "--openings",
         metavar=_("FILE"),
         help=_(
-            "a list of moves on each line, or records; each is played twice, sides changed "
-            "(default: in Gomoku balanced ones, where boardtui has some)"
+            "lists of moves, one a line, or records; each is played twice, with the sides changed "
+            "(default: for Gomoku, balanced openings if boardtui has some)"
         ),
     )
     pace = parser.add_mutually_exclusive_group()
-    pace.add_argument("--seconds", type=seconds, metavar="S", help=_("time for each move"))
+    pace.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds for each move"))
     pace.add_argument(
         "--clock", type=clock, metavar=_("CLOCK"), help=_("time of each player: 5+3 or 10s+0.1")
     )
@@ -76,8 +76,8 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         type=numbers_of_nodes,
         metavar="N[,N]",
         help=_(
-            "positions that a move may take, of all players or of A and B; 0 is no limit; programs "
-            "need Gomocup’s max_node"
+            "positions to search for a move, for all players or for A and B; 0 means no limit; "
+            "other engines need Gomocup’s max_node"
         ),
     )
     parser.add_argument(
@@ -85,30 +85,30 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         type=seconds,
         default=1.0,
         metavar="S",
-        help=_("seconds that a move may be late after --seconds (default: 1)"),
+        help=_("seconds by which a move may exceed --seconds (default: 1)"),
     )
     parser.add_argument(
         "--threads",
         type=threads,
         metavar="N",
-        help=_("threads of level 10, and of engines that speak Gomocup"),
+        help=_("threads for level 10 and for Gomocup engines"),
     )
     parser.add_argument(
         "--draw-after",
         type=number_from(1, MOST_PLIES),
         metavar="N",
-        help=_("a game that lasts longer than N moves is drawn"),
+        help=_("a game longer than N moves is a draw"),
     )
     parser.add_argument(
         "--out",
         metavar=_("PATH"),
-        help=_("where the games go, a .sgf file or a folder; a match is taken up again there"),
+        help=_("where to save the games, a .sgf file or a folder; a match found there continues"),
     )
     parser.add_argument(
         "--format",
         choices=("text", "json"),
         default="text",
-        help=_("text for people, or JSON with one object a line"),
+        help=_("text to read, or JSON with one object a line"),
     )
     keys = [family.key for family in GAMES if len(family.sides) == 2]
     parser.add_argument(
@@ -119,7 +119,8 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     )
     add_every_option(parser)
     parser.epilog = _(
-        "Status 1 says that a player could not go on; Ctrl+C ends the match with its standing."
+        "Exit status 1: a player could not continue. Ctrl+C ends the match and prints the results "
+        "so far."
     )
 
 
@@ -130,9 +131,9 @@ def hypotheses(text: str) -> Hypotheses:
     match = re.fullmatch(rf"({_ELO}),({_ELO})", text, re.ASCII)
     if match is None or float(match[1]) >= float(match[2]):
         raise argparse.ArgumentTypeError(
-            _("“{text}” is not two Elo differences, the lower one first, such as 0,10.").format(
-                text=text[:40]
-            )
+            _(
+                "“{text}” is not a pair of Elo differences such as 0,10, the lower one first."
+            ).format(text=text[:40])
         )
     return Hypotheses(float(match[1]), float(match[2]))
 
@@ -141,7 +142,7 @@ def numbers_of_nodes(text: str) -> tuple[int, ...]:
     """Parse a limit of nodes for all players, or one for each of two; 0 is no limit."""
     if not re.fullmatch(r"\d{1,15}(,\d{1,15})?", text, re.ASCII):
         raise argparse.ArgumentTypeError(
-            _("“{text}” is not a number of nodes, nor two of them such as 1000,2000.").format(
+            _("“{text}” is not one or two numbers of nodes, such as 1000 or 1000,2000.").format(
                 text=text[:40]
             )
         )

@@ -22,7 +22,7 @@ _KINDS = {
     None: Word("by the rules"),
     FaultKind.ILLEGAL: Word("by an illegal move"),
     FaultKind.FOUL: Word("by a forbidden move"),
-    FaultKind.PROTOCOL: Word("by an unknown answer"),
+    FaultKind.PROTOCOL: Word("by an invalid answer"),
     FaultKind.CRASH: Word("by a crash"),
     FaultKind.TIME: Word("on time"),
     FaultKind.RESIGNED: Word("by resignation"),
@@ -102,7 +102,7 @@ class TextReport:
         total = self._plan.total
         print()
         if not games:
-            text = _("{first} against {second}: no game of {total} was played.")
+            text = _("{first} against {second}: none of {total} games was played.")
             print(text.format(first=first, second=second, total=total))
             return
         text = ngettext(
@@ -162,7 +162,7 @@ def _rows(standing: MatchScore, first: str, second: str) -> LabelledTexts:
         ),
         (
             "Elo",
-            _("{elo}, with 95 % certainty from {low} to {high}").format(
+            _("{elo}, 95 % interval {low} to {high}").format(
                 elo=signed(standing.elo), low=signed(low), high=signed(high)
             ),
         ),
@@ -185,11 +185,11 @@ def rows_of_endings(results: Collection[GameResult]) -> LabelledTexts:
     rows = [(_("ended"), ", ".join(texts))]
     if repeated := repetitions(results):
         text = ngettext(
-            "{count} game is a repetition of another, so the range is too narrow.",
-            "{count} games are repetitions of others, so the range is too narrow.",
+            "{count} game repeats another, so the range is too narrow.",
+            "{count} games repeat others, so the range is too narrow.",
             repeated,
         )
-        rows.append((_("beware"), text.format(count=repeated)))
+        rows.append((_("warning"), text.format(count=repeated)))
     return rows
 
 
@@ -201,8 +201,8 @@ def state_of(test: SequentialTest) -> str:
     if not test.repeated:
         return state
     text = ngettext(
-        "{state}; {count} repeated pair is left out",
-        "{state}; {count} repeated pairs are left out",
+        "{state}; {count} repeated pair not counted",
+        "{state}; {count} repeated pairs not counted",
         test.repeated,
     )
     return text.format(state=state, count=test.repeated)

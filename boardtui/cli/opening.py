@@ -85,7 +85,7 @@ def _game_of_puzzles(told: Game | None) -> Game | None:
     from boardtui.words.names import game_name
 
     if told is not None and told not in SHIPPED_GAMES:
-        raise UsageError(_("There are no puzzles of {game}.").format(game=game_name(told)))
+        raise UsageError(_("There are no puzzles for {game}.").format(game=game_name(told)))
     return told
 
 
@@ -102,7 +102,7 @@ def new_game_of(key: str, arguments: Namespace, settings: Settings, bounds: Boun
         raise UsageError(sentence(error)) from None
     coach = getattr(arguments, "coach", False)
     if coach and not may_have_coach(chosen, seats):
-        raise UsageError(_("A coach needs a game that our engine knows, and a person who plays."))
+        raise UsageError(_("The coach needs a game with a built-in engine, and a human player."))
     return NewGame(chosen, seats, arguments.clock, coach)
 
 

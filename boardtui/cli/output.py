@@ -30,7 +30,7 @@ def complain_of(source: str, problems: Problems, unread: int = 0) -> None:
     """Tell on standard error what could not be read of a file or folder."""
     lines = list(summed_up(problems, lambda problem: told(source, problem)))
     if len(lines) < len(problems):
-        text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
+        text = ngettext("{count} problem in total.", "{count} problems in total.", len(problems))
         lines.append(text.format(count=len(problems)))
     if unread:
         lines.append(unread_text(unread))
@@ -47,7 +47,7 @@ def told(source: str, error: FormatError) -> str:
         options = ["--number N"]
     text = misread(source, error)
     if options:
-        text += " " + _("Say which it is: {options}.").format(options=", ".join(options))
+        text += " " + _("Choose one: {options}.").format(options=", ".join(options))
     return text
 
 

@@ -56,16 +56,16 @@ def run_picture(arguments: Namespace) -> int:
     theme = arguments.theme or THEME
     if not isinstance(width, int):
         raise UsageError(
-            _("A picture of the board has a width, such as {option}.").format(
+            _("Give the width of a picture, for example {option}.").format(
                 option=f"--size {WIDTHS[0]}"
             )
         )
     if theme not in THEMES:
-        text = _("A picture of the board has one of these themes: {known}.")
+        text = _("Choose the theme of a picture from {known}.")
         raise UsageError(text.format(known=", ".join(THEMES)))
 
     if arguments.pace is not None:
-        text = _("{option} goes with a film: .cast, or .svg with {size}.")
+        text = _("{option} works for a film only: .cast, or .svg with {size}.")
         raise UsageError(text.format(option="--pace", size="--size 80x24"))
 
     def draw(_reading: Reading, node: Node) -> bytes:
@@ -113,7 +113,7 @@ def _read(arguments: Namespace) -> Reading:
     except OSError as error:
         raise UsageError(f"{name}: {sentence(error)}") from None
     if len(found) > 1:
-        text = _("{path} has several games. Say which it is: {options}.")
+        text = _("{path} has several games. Choose one: {options}.")
         raise UsageError(text.format(path=name, options="--number N"))
     for item in found:
         if isinstance(item, Reading):

@@ -21,47 +21,49 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "target",
         metavar=_("OUT"),
-        help=_("where to; the ending chooses: .svg or .png, or .cast for a film of the game"),
+        help=_("the output file: .svg or .png, or .cast for a film of the game"),
     )
     parser.add_argument(
         "--move",
         type=number_from(0, 10**6),
         metavar="N",
-        help=_("the board after this move; 0 is the start (default: after the last one)"),
+        help=_("the position after this move; 0 is the start (default: the last move)"),
     )
     parser.add_argument("--numbers", action="store_true", help=_("number the stones"))
     parser.add_argument(
         "--no-coordinates",
         dest="coordinates",
         action="store_false",
-        help=_("leave out the names of columns and rows beside the board"),
+        help=_("leave out the names of columns and rows"),
     )
     parser.add_argument(
         "--size",
         type=_size,
         metavar="PIXELS|80x24",
         help=_(
-            "width of the board in pixels, {small} or {large}, or columns and rows of a film, "
-            "as .svg or .cast (default: {small}, for .cast 80x24)"
+            "the width of the board in pixels, {small} or {large}; or columns and rows of a film, "
+            ".svg or .cast (default: {small}; for .cast 80x24)"
         ).format(small=WIDTHS[0], large=WIDTHS[1]),
     )
     parser.add_argument(
         "--pace",
         type=seconds,
         metavar=_("SECONDS"),
-        help=_("how long a film shows each move (default: {default:g})").format(default=PACES[0]),
+        help=_("seconds for which a film shows each move (default: {default:g})").format(
+            default=PACES[0]
+        ),
     )
     parser.add_argument(
         "--theme",
         choices=THEMES,
         metavar=_("NAME"),
         help=_(
-            "colours: {known}; of a board, light or dark (default: light, of a film that of the "
-            "settings)"
+            "the colours: {known}; for a picture light or dark (default: light; for a film the "
+            "theme of the settings)"
         ).format(known=", ".join(THEMES)),
     )
     add_passage(parser)
-    parser.epilog = _("Status 1 says that a part of the record could not be read; what, is told.")
+    parser.epilog = _("Exit status 1: part of the record could not be read; the report says what.")
 
 
 def _size(text: str) -> int | Size:

@@ -47,7 +47,7 @@ def _has_screen() -> bool:
         require_terminal()
     except TerminalUnfit as error:
         if os.environ.get("TERM") != "dumb":
-            line_by_line = _("It goes on line by line.")
+            line_by_line = _("Plain mode is used instead.")
             complain(f"{error} {line_by_line}")
         return False
     return True
@@ -82,7 +82,7 @@ def _play_plain(launch: Launch) -> int:
                 arguments = parse_arguments(words)
             return new_game_of(words[0], arguments, launch.settings, launch.bounds)
         except SystemExit:
-            text = _("The options are listed by this command, typed in a shell: boardtui {words}")
+            text = _("To list the options, run this in a shell: boardtui {words}")
             return text.format(words=" ".join(words))
         except (UsageError, RulesError) as error:
             return sentence(error)

@@ -152,8 +152,8 @@ class _Review:
         """Review the games; return the exit status."""
         if self._there is not None and len(self._there):
             text = ngettext(
-                "{count} game is there already.",
-                "{count} games are there already.",
+                "{count} game is already in --out.",
+                "{count} games are already in --out.",
                 len(self._there),
             )
             say_aside(text.format(count=len(self._there)))
@@ -166,7 +166,7 @@ class _Review:
         self._output.end(ReviewTotals(self._read, self._reviewed, self._found, self._failed))
         complain_of(self._arguments.source, self._problems)
         if self._there is not None and (status or self._is_interrupted):
-            say_aside(_("The same command goes on with the review."))
+            say_aside(_("Run the same command again to continue the review."))
         is_whole = all(innermost(each).reason in HARMLESS for each in self._problems)
         return status or (0 if is_whole and not self._failed else _INCOMPLETE)
 

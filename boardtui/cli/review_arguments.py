@@ -23,7 +23,7 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, MOST_DEPTH),
         metavar="N",
         help=_(
-            "plies to look ahead in games counted in points, as Othello (default: {default})"
+            "search depth in plies, for games with a score such as Othello (default: {default})"
         ).format(default=_DEPTH),
     )
     parser.add_argument(
@@ -31,27 +31,28 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, 10**12),
         metavar="N",
         help=_(
-            "positions searched for each one of other games, as Gomoku (default: {default})"
+            "positions to search at each move, for other games such as Gomoku (default: {default})"
         ).format(default=_NODES),
     )
     parser.add_argument(
         "--format",
         choices=("text", "json", "sgf"),
         default="text",
-        help=_("text for people, JSON with one object a line, or the reviewed games in SGF"),
+        help=_("text to read, JSON with one object a line, or the reviewed games as SGF"),
     )
     parser.add_argument(
         "--out",
         metavar=_("PATH"),
         help=_(
-            "where the reviewed games go, a .sgf file or a folder; a review is taken up again there"
+            "where to save the reviewed games, a .sgf file or a folder; a review found there "
+            "continues"
         ),
     )
     parser.add_argument(
-        "--force", action="store_true", help=_("begin anew, and replace the games of --out")
+        "--force", action="store_true", help=_("start over, and replace the games in --out")
     )
     add_told_game(parser)
     parser.epilog = _(
-        "Status 1 says that something could not be read or judged; what, is told. “boardtui help "
-        "review” explains the output."
+        "Exit status 1: something could not be read or reviewed; the report says what. “boardtui "
+        "help review” explains the output."
     )

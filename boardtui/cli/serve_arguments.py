@@ -91,5 +91,5 @@ def _add_club_folder(parser: argparse.ArgumentParser) -> None:
         "--club",
         type=Path,
         metavar=_("DIR"),
-        help=_("the folder of the club, made if missing (default: one of your own)"),
+        help=_("the folder of the club, created if missing (default: your own club)"),
     )

@@ -105,7 +105,7 @@ def solve_lines(
         solution = _interruptible(thinker, position, SearchProgress(index), between_news)
         print(_written(index, solution), flush=True)
     if not index and not status:
-        say_aside(_("There is no position here: each line holds 64 squares and the side to move."))
+        say_aside(_("No position was found: each line needs 64 squares and the side to move."))
         status = _INCOMPLETE
     return status
 

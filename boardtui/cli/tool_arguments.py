@@ -43,46 +43,45 @@ class MakeCommand(Protocol):
 
 def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     """Add the commands that show no board; `common` has the options of every command."""
-    convert = command("convert", _("Write a record in another format."))
+    convert = command("convert", _("Convert a record to another format."))
     add_convert(convert)
     add_engine(
-        command("engine", _("Be an engine: speak GTP, NBoard or Gomocup to another program."))
+        command("engine", _("Run as an engine for another program, with GTP, NBoard or Gomocup."))
     )
-    solve = command("solve", _("Solve Othello endgames: Edax’s .obf lines in, one result a line."))
+    solve = command("solve", _("Solve Othello endgames from Edax’s .obf lines."))
     solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
     add_hash(solve)
     add_threads(solve, None)
     solve.epilog = _(
-        "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
-        "Status 1 says that a line could not be read, or that there was none."
+        "Prints a line for each position, separated by tabs: number, score for the side to move, "
+        "best move, nodes, seconds, best line. Exit status 1: a line could not be read, or there "
+        "was none."
     )
     about = _("Play with others on this machine, or in two terminals of your own.")
     add_club(command("club", about))
     add_library(command("library", _("Keep a library of games, and find games in it.")), common)
-    add_match(command("match", _("Let engines play each other: who is stronger?")))
+    add_match(command("match", _("Play a match between engines or levels.")))
     add_picture(
-        command("picture", _("Draw the board of a record as SVG or PNG, or film its game."))
+        command("picture", _("Draw a position of a record as SVG or PNG, or film the game."))
     )
-    add_review(command("review", _("Review games: what each move lost, and which lost the game.")))
-    add_prepare(
-        command("prepare", _("Compile the engines now, so that no first game waits for it."))
+    add_review(
+        command("review", _("Review games: what each move lost, and which moves decided them."))
     )
-    add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
+    add_prepare(command("prepare", _("Compile the engines in advance.")))
+    add_perft(command("perft", _("Count the move sequences of a game, to check the rules.")))
     add_serve(command("serve", _("Serve a club to visitors over SSH.")))
     add_key(command("key", _("Print the line of a key for the AuthorizedKeysCommand of sshd.")))
-    topics = command("help", _("Explain a topic at length."))
+    topics = command("help", _("Explain a topic."))
     about = " | ".join(TOPICS)
     topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
-    completion = command(
-        "completion", _("Print the script with which a shell completes command lines of boardtui.")
-    )
+    completion = command("completion", _("Print the completion script for a shell."))
     completion.add_argument(
         "shell",
         choices=[*COMPLETIONS, PLAYERS, ENGINES],
         metavar="|".join(COMPLETIONS),
         help=_("the shell; players and engines print the names that the script offers"),
     )
-    command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
+    command("doctor", _("Show what this terminal can do, and what boardtui chose for it."))
 
 
 def add_convert(parser: argparse.ArgumentParser) -> None:
@@ -93,18 +92,18 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "target",
         metavar=_("OUT"),
-        help=_("where to; the ending chooses the format; - is standard output"),
+        help=_("the output file; its extension sets the format; - is standard output"),
     )
     parser.add_argument(
         "--to",
         choices=WRITTEN,
         metavar=_("FORMAT"),
-        help=_("the format of OUT, whatever its ending: {formats}").format(
+        help=_("the format of OUT, instead of its extension: {formats}").format(
             formats=", ".join(WRITTEN)
         ),
     )
     add_passage(parser)
-    parser.epilog = _("Status 1 says that something could not be taken over; what, is told.")
+    parser.epilog = _("Exit status 1: something could not be converted; the report says what.")
 
 
 def add_perft(parser: argparse.ArgumentParser) -> None:
@@ -117,12 +116,12 @@ def add_perft(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, MOST_PLIES),
         metavar="D",
         required=True,
-        help=_("plies to look ahead"),
+        help=_("the number of plies"),
     )
     parser.add_argument(
         "--position",
         metavar=_("TEXT"),
-        help=_("where to begin: the cells in reading order (X O .), then the side to move"),
+        help=_("the start position: its cells row by row (X O .), then the side to move"),
     )
 
 
@@ -134,14 +133,14 @@ def add_prepare(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         choices=games,
         metavar=_("GAME"),
-        help=_("only the one for this: {games}").format(games=", ".join(games)),
+        help=_("only the engine of this game: {games}").format(games=", ".join(games)),
     )
     parser.add_argument(
         "--system",
         action="store_true",
         help=_("for all accounts, in {path}; needs root").format(path=site_cache_path("boardtui")),
     )
-    parser.epilog = _("Status 1 says that nothing could be compiled or kept; why, is told.")
+    parser.epilog = _("Exit status 1: nothing could be compiled or kept; the report says why.")
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
@@ -152,43 +151,48 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
         "game",
         choices=games,
         metavar=_("GAME"),
-        help=_("what it plays: {games}").format(games=", ".join(games)),
+        help=_("the game: {games}").format(games=", ".join(games)),
     )
     parser.add_argument(
         "--protocol",
         choices=[str(protocol) for spec in SPECS for protocol in spec.protocols],
         default="",
-        help=_("what it speaks (default: what the first line is)"),
+        help=_("the protocol (default: that of the first line)"),
     )
     strength = parser.add_argument_group(_("strength"))
     strength.add_argument(
         "--level",
         type=number_from(1, highest),
         metavar="N",
-        help=_("1 to {highest} (default: as well as it can)").format(highest=highest),
+        help=_("1 to {highest} (default: full strength)").format(highest=highest),
     )
     strength.add_argument(
         "--depth",
         type=number_from(1, MOST_PLIES),
         metavar="N",
-        help=_("plies to look ahead at most"),
+        help=_("the maximum depth in plies"),
     )
     strength.add_argument(
-        "--nodes", type=number_from(1, 10**18), metavar="N", help=_("positions a move at most")
+        "--nodes",
+        type=number_from(1, 10**18),
+        metavar="N",
+        help=_("the maximum number of positions for a move"),
     )
-    strength.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds a move at most"))
+    strength.add_argument(
+        "--seconds", type=seconds, metavar="S", help=_("the maximum number of seconds for a move")
+    )
     strength.add_argument(
         "--accept-loss",
         type=discs,
         default=0.0,
         metavar="N",
-        help=_("also play moves that lose up to N discs, by chance (Othello)"),
+        help=_("also play random moves that lose up to N discs (Othello)"),
     )
     strength.add_argument(
         "--no-variety",
         dest="variety",
         action="store_false",
-        help=_("a level does not vary its openings"),
+        help=_("do not vary the openings of the level"),
     )
     add_hash(strength)
     add_threads(strength, 1)

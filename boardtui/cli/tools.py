@@ -14,7 +14,7 @@ from boardtui.cli.completions import COMPLETIONS, completion_script, player_line
 from boardtui.cli.output import say_aside
 from boardtui.cli.progress_line import ProgressLine
 from boardtui.config.settings_file import LoadedSettings
-from boardtui.players.specs import SPECS
+from boardtui.players.specs import SPECS, Protocol
 from boardtui.record.evaluation import Limit
 from boardtui.system.printable import printable
 from boardtui.system.processors import threads_for
@@ -110,15 +110,15 @@ def _engine(arguments: Namespace) -> int:
     spec = next(spec for spec in SPECS if spec.family.key == arguments.game)
     if arguments.protocol and arguments.protocol not in spec.protocols:
         raise UsageError(
-            _("The engine of {game} speaks {known}, not {protocol}.").format(
-                game=arguments.game,
-                known=", ".join(spec.protocols),
-                protocol=arguments.protocol,
+            _("The {game} engine speaks {known}, not {protocol}.").format(
+                game=_(spec.family.title),
+                known=", ".join(each.label for each in spec.protocols),
+                protocol=Protocol(arguments.protocol).label,
             )
         )
     if arguments.accept_loss and not spec.counts_discs:
         raise UsageError(
-            _("--accept-loss counts discs; {game} has none.").format(game=arguments.game)
+            _("--accept-loss counts discs; {game} has none.").format(game=_(spec.family.title))
         )
     from pkgutil import resolve_name
 

@@ -30,7 +30,7 @@ def run_train(
 ) -> int:
     """Print what is due in a folder of games; return the exit status. Raises UsageError."""
     if not arguments.due:
-        raise UsageError(_("--format prints what is due; it goes with --due alone."))
+        raise UsageError(_("--format works with --due only."))
     refuse_side(arguments)
     refuse_game(arguments)
     training = Training(folder, _warn, lambda: settings.new_cards, quota)

@@ -34,11 +34,9 @@ class _SideOrColours(argparse.Action):
 def add_train(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `boardtui train`; its common options have no `--colour`."""
     what = parser.add_mutually_exclusive_group()
+    what.add_argument("--due", action="store_true", help=_("print what is due and your progress"))
     what.add_argument(
-        "--due", action="store_true", help=_("print what is due and how you have done")
-    )
-    what.add_argument(
-        "--puzzles", action="store_true", help=_("begin with puzzles, of --game if it is named")
+        "--puzzles", action="store_true", help=_("start with puzzles, for --game if given")
     )
     what.add_argument(
         "--lines", metavar=_("FILE"), help=_("learn the lines of a record; - is standard input")
@@ -56,18 +54,18 @@ def add_train(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         metavar=_("SIDE|COLOURS"),
         help=_(
-            "with a side ({sides}): the one whose moves you learn or guess (default: asked); "
-            "else, as for every command, how many colours ({colours}); both may be given"
+            "a side ({sides}): the one whose moves you learn or guess (default: you are asked); "
+            "or, as for every command, the number of colours ({colours}); both can be given"
         ).format(sides=", ".join(SIDES), colours=", ".join(COLOURS)),
     )
     parser.add_argument(
         "--format",
         choices=("text", "json"),
-        help=_("print what --due prints as text for people, or as JSON"),
+        help=_("print --due as text to read, or as JSON"),
     )
     add_told_game(parser)
     parser.set_defaults(side=None)
     parser.epilog = _(
-        "Without an option it begins with what is due. Status 1 says that what is kept of your "
-        "training could not be read. “boardtui help training” explains the points."
+        "Without an option, training starts with what is due. Exit status 1: your training data "
+        "could not be read. “boardtui help training” explains the points."
     )

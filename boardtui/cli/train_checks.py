@@ -12,11 +12,11 @@ from boardtui.words.language import _
 def refuse_side(arguments: Namespace) -> None:
     """Raise UsageError if a side is named, where none is learnt or guessed."""
     if arguments.side is not None:
-        text = _("--colour {side} goes with --lines or --guess.")
+        text = _("--colour {side} works with --lines or --guess only.")
         raise UsageError(text.format(side=arguments.side))
 
 
 def refuse_game(arguments: Namespace) -> None:
     """Raise UsageError if a game is named, where none is chosen."""
     if told_game(arguments) is not None:
-        raise UsageError(_("--game and --rule go with --puzzles, --lines or --guess."))
+        raise UsageError(_("--game and --rule work with --puzzles, --lines or --guess only."))

@@ -38,8 +38,8 @@ _ASCII_PART = (
 _PART = (
     r"(?P<end>[^\S\n\v\f\r\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]))"
     r"|(?P<blank>\s+)"
+    rf"|[（「『【]*[^\s{_WIDE}]+{_PERCENT}{_CLOSING}"
     rf"|[（「『【]*[{_WIDE}]{_CLOSING}"
-    rf"|[^\s{_WIDE}]+{_PERCENT}{_CLOSING}"
 )
 """Parts of a text that no line break may split: ends of lines, blanks and words.
 

@@ -23,35 +23,35 @@ class StrategyTerm(Enum):
 
     CORNER = _Entry(
         N_("Corner"),
-        N_("A disc in a corner is never flipped, and protects discs of its colour beside it."),
+        N_("A disc in a corner is never flipped. It protects discs of its colour next to it."),
     )
     X_SQUARE = _Entry(
         N_("X-square"),
-        N_("An X-square lies diagonally next to a corner; a disc there opens the corner."),
+        N_("An X-square is diagonally next to a corner. A disc there opens the corner."),
     )
     C_SQUARE = _Entry(
         N_("C-square"),
-        N_("A C-square lies on the edge next to a corner; a disc there often costs the corner."),
+        N_("A C-square is on the edge next to a corner. A disc there often costs the corner."),
     )
     MOBILITY = _Entry(
         N_("Mobility"),
-        N_("Mobility is the number of moves to choose from; with few, only bad ones are left."),
+        N_("Mobility is the number of moves to choose from. With few, only bad ones are left."),
     )
     FREE_MOVE = _Entry(
         N_("Free move"),
-        N_("A free move opens nothing to the other side, which then has to open something."),
+        N_("A free move opens nothing to the other side, which must then open something itself."),
     )
     EDGE = _Entry(
         N_("Opening an edge"),
-        N_("The first disc on an edge opens it; the other side answers there, often for good."),
+        N_("The first disc on an edge opens it. The other side answers there, often for good."),
     )
     PARITY = _Entry(
         N_("Parity"),
-        N_("Parity decides who moves last in a region; the last discs there are not flipped back."),
+        N_("Parity decides who moves last in a region. The last discs there are not flipped back."),
     )
     FOUR = _Entry(
         N_("Four"),
-        N_("A four is one stone short of five; it has to be stopped at once."),
+        N_("A four needs one more stone for five. It has to be stopped at once."),
     )
     OPEN_THREE = _Entry(
         N_("Open three"),
@@ -59,33 +59,33 @@ class StrategyTerm(Enum):
     )
     OPEN_FOUR = _Entry(
         N_("Open four"),
-        N_("An open four can become five at both ends; no single stone stops it."),
+        N_("An open four can become five at both ends. One stone cannot stop it."),
     )
     DOUBLE_FOUR = _Entry(
         N_("Double four"),
-        N_("A double four is two fours by one stone; only one of them can be stopped."),
+        N_("A double four is two fours by one stone. Only one of them can be stopped."),
     )
     FOUR_AND_THREE = _Entry(
         N_("Four and three"),
         N_(
-            "Four and three is a fork: one stone makes a four and an open three, and only the "
-            "four can be stopped."
+            "Four and three is a fork: one stone makes a four and an open three. Only the four can "
+            "be stopped."
         ),
     )
     DOUBLE_THREE = _Entry(
         N_("Double three"),
         N_(
-            "A double three is a fork: one stone makes two open threes, and only one of them can "
-            "be stopped."
+            "A double three is a fork: one stone makes two open threes. Only one of them can be "
+            "stopped."
         ),
     )
     WIN_BY_FOURS = _Entry(
         N_("Win by fours"),
-        N_("In a win by fours each move is a four with one answer, until one has none."),
+        N_("A win by fours is a series of fours with one answer each, until one has none."),
     )
     DEFENDING_POINT = _Entry(
         N_("Defending point"),
-        N_("A four that is answered fills the point of the answer, which may be needed later."),
+        N_("The answer to a four takes a point, which may be needed for defence later."),
     )
     FORBIDDEN_POINT = _Entry(
         N_("Forbidden point"),

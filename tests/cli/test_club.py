@@ -65,7 +65,7 @@ def test_a_long_path_and_a_file_are_refused(
 
 
 def test_visitors_may_not_enter_a_club(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "not for visitors" in refusal(capsys, "club", "--hosted")
+    assert "Visitors cannot use" in refusal(capsys, "club", "--hosted")
 
 
 def test_what_waits_is_printed_and_else_the_status_is_1(

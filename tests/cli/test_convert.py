@@ -28,7 +28,7 @@ def test_convert_replaces_a_file_only_when_told(
     target.write_text("old")
     for out in (target, source):
         message = refusal(capsys, "convert", str(source), str(out))
-        assert message == f"{out} exists already; --force replaces it."
+        assert message == f"{out} already exists; --force replaces it."
     assert (source.read_text(), target.read_text()) == ("F5 D6", "old")
     for out in (target, source):
         assert main(["convert", "--force", str(source), str(out)]) == 0
@@ -54,7 +54,7 @@ def test_convert_is_told_the_game_that_a_record_does_not_name(
     source, target = tmp_path / "game.sgf", tmp_path / "new.sgf"
     source.write_text("(;GM[1];B[f5];W[d6])")
     message = refusal(capsys, "convert", str(source), str(target))
-    assert message.endswith("Say which it is: --game othello, --game gomoku.")
+    assert message.endswith("Choose one: --game othello, --game gomoku.")
     assert not target.exists()
     for key, number in (("othello", 2), ("gomoku", 4)):
         command = ["convert", "--force", "--game", key, str(source), str(target)]
@@ -106,7 +106,7 @@ def test_problems_that_are_alike_are_counted(
     *first, more, whole = printed.err.splitlines()
     assert len(first) == 3
     assert more == "… and 97 more like it."
-    assert whole == "100 problems in all."
+    assert whole == "100 problems in total."
     assert printed.out == f"100 games written to {target}.\n"
 
 

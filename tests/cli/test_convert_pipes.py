@@ -74,7 +74,7 @@ def test_a_pipe_has_no_ending_that_names_its_format(
     games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     message = refusal(capsys, "convert", str(games), "-")
-    assert message == "Say which format standard output is to have, such as --to sgf."
+    assert message == "Name the format of standard output, for example --to sgf."
 
 
 def test_a_format_is_told_whatever_the_ending(games: Path, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_games_of_othello_do_not_fit_a_psq_however_many_they_are(
     assert message == "PSQ files hold games of Gomoku, five in a row, only."
     games.write_text("h8 i9\nh8 h9\n")
     message = refusal(capsys, "convert", str(games), str(tmp_path / "out.psq"))
-    assert message.endswith("one game only. Say which it is: --number N.")
+    assert message.endswith("one game only. Choose one: --number N.")
 
 
 def test_the_formats_are_those_of_the_table() -> None:

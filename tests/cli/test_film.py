@@ -175,11 +175,11 @@ def test_a_folder_that_is_missing_is_told_before_the_game_is_filmed(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("--size 480", "A film has columns and rows, such as --size 80x24."),
+        ("--size 480", "Give the size of a film in columns and rows, for example --size 80x24."),
         ("--size 80x", "neither 480, 960 nor columns and rows"),
         ("--size 20x10", "20 is not from 40 to 300"),
         ("--pace 0", "not a number of seconds"),
-        ("--no-coordinates", "--no-coordinates goes with a picture of the board"),
+        ("--no-coordinates", "--no-coordinates works for a picture of the board"),
         ("--theme pink", "invalid choice"),
     ],
 )
@@ -208,5 +208,6 @@ def test_a_film_has_a_bound(
     monkeypatch.setattr(film_request, "MOST_SHOTS", 7)
     out = record.with_suffix(".cast")
     message = refusal(capsys, "picture", str(record), str(out))
-    assert message == ("A film has at most 7 positions; this line has 8. --move N ends it earlier.")
+    bound = "A film has at most 7 positions; this line has 8."
+    assert message == f"{bound} --move N ends the film earlier."
     assert main(["picture", str(record), str(out), "--move", "6"]) == 0

@@ -246,7 +246,7 @@ def test_bad_files_are_told(shown: Shown, games: Path) -> None:
     assert shown.run("add", str(games), status=1) == [
         "0 games read, 0 new",
         "games and files that cannot be read: 1",
-        "files that have not changed since they were read: 3",
+        "unchanged files: 3",
     ]
     assert shown.err.startswith(f"{games / 'bad.sgf'}: ")
     lines = shown.run("status")
@@ -259,7 +259,7 @@ def test_bad_files_are_told(shown: Shown, games: Path) -> None:
 def test_what_is_gone_is_told_and_removed_when_it_is_said(shown: Shown, games: Path) -> None:
     (games / "0.sgf").unlink()
     lines = shown.run("add")
-    assert lines[-1] == "files that are gone from the disk, whose games stay: 1"
+    assert lines[-1] == "files gone from the disk, games kept: 1"
     assert len(shown.run("find")) == 3
     (status,) = shown.objects("status")
     assert status["missing"] == [str(games / "0.sgf")]

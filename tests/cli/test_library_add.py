@@ -35,8 +35,8 @@ def test_files_that_are_passed_over_are_counted(shown: Shown, mixed: Path) -> No
     assert shown.run("add", str(mixed), status=1) == [
         "2 games read, 2 new",
         "games and files that cannot be read: 1",
-        "files passed over, as they hold no game: 4 (a.txt, b.txt, c.txt, …)",
-        "files passed over because of their endings: 1",
+        "files without a game, skipped: 4 (a.txt, b.txt, c.txt, …)",
+        "files of other kinds, skipped: 1",
     ]
     assert shown.err == f"{mixed}/list.txt: Line 2, column 1: “Games” is not a move.\n"
     head, _own, group = shown.run("status")
@@ -92,6 +92,6 @@ def test_files_that_were_read_before_are_told_if_they_are_named(
     shown.run("add", str(path))
     assert shown.run("add", str(path)) == [
         "0 games read, 0 new",
-        "files that have not changed since they were read: 1",
+        "unchanged files: 1",
     ]
     assert shown.run("add") == ["0 games read, 0 new"]

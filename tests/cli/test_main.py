@@ -190,7 +190,7 @@ class TestRefusals:
             ("engine", "the following arguments are required"),
             ("engine chess", "invalid choice: 'chess'"),
             ("engine othello --protocol uci", "invalid choice: 'uci'"),
-            ("engine gomoku --protocol gtp", "The engine of gomoku speaks gomocup, not gtp."),
+            ("engine gomoku --protocol gtp", "The Gomoku engine speaks Gomocup, not GTP."),
             ("engine othello --level 11", "11 is not from 1 to 10."),
             ("engine othello --level -1", "-1 is not from 1 to 10."),
             ("engine othello --depth 0", "0 is not from 1 to 1000."),
@@ -198,7 +198,7 @@ class TestRefusals:
             ("engine othello --seconds 0", "“0” is not a number of seconds"),
             ("engine othello --seconds 1e3", "“1e3” is not a number of seconds"),
             ("engine othello --accept-loss 1e3", "“1e3” is not a number of discs"),
-            ("engine gomoku --accept-loss 4", "--accept-loss counts discs; gomoku has none."),
+            ("engine gomoku --accept-loss 4", "--accept-loss counts discs; Gomoku has none."),
             ("engine othello --hash 5000", "5000 is not from 1 to 4096."),
             ("engine othello --threads 65", "65 is not from 1 to 64."),
             ("solve endgames.obf --threads many", "“many” is not a whole number."),
@@ -303,8 +303,8 @@ class TestHelp:
         main(["gomoku", "--help"])
         text = " ".join(capsys.readouterr().out.split())
         names = "human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or c"
-        assert f"who plays Black, or first where colours are chosen: {names}" in text
-        assert f"who plays White, or second where colours are chosen: {names}" in text
+        assert f"who plays Black, or first if colours are chosen later: {names}" in text
+        assert f"who plays White, or second if colours are chosen later: {names}" in text
         assert "(default: 15)" in text
         assert "{freestyle,standard,renju,caro,caro6}" in text
 

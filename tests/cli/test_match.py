@@ -147,7 +147,7 @@ def test_what_may_surprise_is_said(capsys: pytest.CaptureFixture[str], openings:
     assert main(["match", "random", "random", "--games", "1"]) == 0
     shown, told = capsys.readouterr()
     assert "Random (A) against Random (B)" in shown
-    assert told.startswith("boardtui: Every game begins at the start")
+    assert told.startswith("boardtui: All games start from the same position")
     assert main(["match", "random", "easy", "--games", "5", "--openings", openings]) == 0
     assert capsys.readouterr().err.startswith("boardtui: 2 openings for 3 pairs of games")
 
@@ -162,7 +162,7 @@ def test_a_match_is_taken_up_where_it_was(
     capsys.readouterr()
     assert main([*line.split(), "4"]) == 0
     shown, told = capsys.readouterr()
-    assert told == "boardtui: 2 games are there already.\n"
+    assert told == "boardtui: 2 games are already in --out.\n"
     assert "\n3/4 " in shown
     assert "1/4 " not in shown
     assert "4 games of 4" in shown
@@ -216,7 +216,7 @@ def test_a_program_that_always_crashes_ends_the_match(
     assert "5 games of 20" in shown
     assert "has failed in 5 games in a row; the last time: " in told
     assert "has ended: cannot find the book" in told
-    assert told.endswith("The same command goes on with the match.\n")
+    assert told.endswith("Run the same command again to continue the match.\n")
     assert games(out) == ["1", "2", "3", "4", "5"]
 
 
@@ -227,7 +227,7 @@ def test_a_program_that_does_not_know_the_rule_ends_the_match_before_its_first_g
     line = ["match", f"{FAKE} gomocup one-rule", "random", "--rule", "caro", "--game", "gomoku"]
     assert main([*line, "--out", str(out)]) == 1
     shown, told = capsys.readouterr()
-    assert "no game of 10 was played.\n" in shown
+    assert "none of 10 games was played.\n" in shown
     assert "does not play by the rule “caro”: Unknown rule id: 9." in told
     assert out.read_bytes() == b""
     assert main([*line[:3], "--games", "1", "--game", "gomoku"]) == 0
@@ -236,7 +236,7 @@ def test_a_program_that_does_not_know_the_rule_ends_the_match_before_its_first_g
 def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "random", f"{FAKE} nboard prose"]) == 1
     shown, told = capsys.readouterr()
-    assert "no game of 10 was played.\n" in shown
+    assert "none of 10 games was played.\n" in shown
     assert "speak" in told
 
 
@@ -250,14 +250,14 @@ def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFix
         ("match 3 /no/prog", "there is no program “/no/prog”"),
         ("match 3 5 --games 0", "0 is not from 1 to 10000"),
         ("match 3 5 --openings /no/file", "There is no file /no/file."),
-        ("match 3 5 --game gomoku --opening swap2 --openings x", "takes no --openings"),
+        ("match 3 5 --game gomoku --opening swap2 --openings x", "so --openings cannot be used"),
         ("match 3 5 --size 7", "7"),
         ("match 3 5 --game three-way", "invalid choice"),
         ("match 3 5 --rule renju", "Othello has no option “rule”."),
         ("match 3 5 --out x.txt", "a .sgf file or to a folder"),
         ("match 3 5 --out /no/games.sgf", "cannot be written"),
         ("match 3 5 --seconds 1 --clock 5", "not allowed with argument --seconds"),
-        ("match 3 5 --hosted", "not for visitors"),
+        ("match 3 5 --hosted", "Visitors cannot use"),
         ("othello --hosted --engine-log x", "unrecognized arguments: --engine-log x"),
         ("othello --engine-log /no/log", "/no/log cannot be written: No such file"),
     ],
@@ -301,7 +301,7 @@ def test_a_match_is_for_games_of_two_sides(
     assert main(["match", "random", "easy", "--openings", str(path)]) == 2
     assert (
         capsys.readouterr().err
-        == "boardtui: A match is for games of two sides; this game has more.\n"
+        == "boardtui: A match needs a game of two sides; this game has more.\n"
     )
 
 
@@ -318,7 +318,7 @@ def test_a_signal_ends_a_match_with_its_standing(tmp_path: Path, number: int) ->
     assert process.returncode == 128 + number
     assert " games of 999:" in shown
     assert "Elo" in shown
-    assert told.endswith("boardtui: The same command goes on with the match.\n")
+    assert told.endswith("boardtui: Run the same command again to continue the match.\n")
     assert "Traceback" not in told
     assert len(games(out)) >= 2
 

@@ -41,7 +41,7 @@ def test_endings_are_sentences(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_match_without_a_game_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert end(capsys, {}, total=2) == "\na against b: no game of 2 was played.\n"
+    assert end(capsys, {}, total=2) == "\na against b: none of 2 games was played.\n"
 
 
 def test_the_state_of_a_test_and_its_end_are_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,7 +67,7 @@ def test_pairs_that_a_test_leaves_out_are_told(capsys: pytest.CaptureFixture[str
     test.follow(games | again)
     TextReport(Plan(Othello(), ("a", "b"), 9, (test,))).test(test)
     state = capsys.readouterr().out
-    assert state.endswith("; pairs 0-0-1-0-0; 1 repeated pair is left out\n")
+    assert state.endswith("; pairs 0-0-1-0-0; 1 repeated pair not counted\n")
 
 
 def test_scripts_get_the_test_as_an_object(capsys: pytest.CaptureFixture[str]) -> None:

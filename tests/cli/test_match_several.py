@@ -94,7 +94,7 @@ def test_a_test_ends_where_the_players_repeat_their_games(
     *_games, match = objects(shown)
     assert (match["sprt"]["pairs"], match["sprt"]["repeated"]) == ([0, 0, 2, 0, 0], 5)
     assert (match["games"], match["sprt"]["decision"]) == (14, None)
-    assert told == "boardtui: The players repeat their games: their test needs more openings.\n"
+    assert told == "boardtui: The players repeat their games: the test needs more openings.\n"
 
 
 def test_every_two_of_several_players_play_until_their_test_is_decided(
@@ -180,12 +180,12 @@ def test_a_seed_is_a_condition_of_the_match(
 @each(
     ("line", "words"),
     [
-        ("match 3 5 7 --games 3", "--games is even"),
+        ("match 3 5 7 --games 3", "--games must be even"),
         ("match 3 5 7 9 --games 5000", "more than 10000 games"),
         ("match 3 5 7 --nodes 1,2", "one number, or one for each of two players"),
-        ("match 3 5 --sprt 5,0", "“5,0” is not two Elo differences"),
-        ("match 3 5 --sprt 5", "“5” is not two Elo differences"),
-        ("match 3 5 --nodes many", "“many” is not a number of nodes"),
+        ("match 3 5 --sprt 5,0", "“5,0” is not a pair of Elo differences"),
+        ("match 3 5 --sprt 5", "“5” is not a pair of Elo differences"),
+        ("match 3 5 --nodes many", "“many” is not one or two numbers of nodes"),
         ("match 3 5 --jobs 0", "0 is not from 1 to 64"),
         (f"match 3 {sys.executable} --nodes 9,9", "takes no limit of nodes"),
     ],

@@ -55,7 +55,7 @@ def test_a_file_is_replaced_only_when_told(
     out = tmp_path / "board.svg"
     out.write_text("old")
     message = refusal(capsys, "picture", str(record), str(out))
-    assert message == f"{out} exists already; --force replaces it."
+    assert message == f"{out} already exists; --force replaces it."
     assert out.read_text() == "old"
 
 
@@ -82,9 +82,9 @@ def test_a_full_disk_is_one_clear_line_and_leaves_no_half_file(
         ),
         ("board.svg", "--move 5", "There is no move 5; the last one is 4."),
         ("board.svg", "--size 481", "“481” is neither 480, 960 nor columns and rows"),
-        ("board.png", "--size 80x24", "A picture of the board has a width, such as --size 480."),
-        ("board.svg", "--pace 3", "--pace goes with a film: .cast, or .svg with --size 80x24."),
-        ("board.svg", "--theme terminal", "has one of these themes: light, dark."),
+        ("board.png", "--size 80x24", "Give the width of a picture, for example --size 480."),
+        ("board.svg", "--pace 3", "--pace works for a film only: .cast, or .svg with --size"),
+        ("board.svg", "--theme terminal", "Choose the theme of a picture from light, dark."),
         ("board.svg", "--number 2", "2"),
         ("missing/board.svg", "", "cannot be written: No such file or directory."),
     ],
@@ -106,7 +106,7 @@ def test_one_game_of_several_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixt
     games, out = tmp_path / "games.txt", tmp_path / "board.svg"
     games.write_text("f5d6\nf5f6e6\n")
     message = refusal(capsys, "picture", str(games), str(out))
-    assert message == f"{games} has several games. Say which it is: --number N."
+    assert message == f"{games} has several games. Choose one: --number N."
     assert main(["picture", str(games), str(out), "--number", "2", "--move", "3"]) == 0
 
 

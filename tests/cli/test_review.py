@@ -161,7 +161,7 @@ def test_a_review_is_taken_up_where_it_was(
     capsys.readouterr()
     assert main(line) == 0
     shown, told = capsys.readouterr()
-    assert told == "boardtui: 2 games are there already.\n"
+    assert told == "boardtui: 2 games are already in --out.\n"
     assert shown.splitlines()[2].startswith("1/3  Ann 3 - Ben")
     assert shown.endswith("\n1 game reviewed.\n")
     assert len(oracle.asked) > asked
@@ -214,7 +214,7 @@ def test_a_game_at_which_the_engine_fails_is_tried_again_the_next_time(
     told = capsys.readouterr().err
     assert told.splitlines() == [
         "1.sgf, game 1: The engine has had enough.",
-        "boardtui: The same command goes on with the review.",
+        "boardtui: Run the same command again to continue the review.",
     ]
     assert names(out) == ["Ann 2"]
     assert main(line) == 0
@@ -229,7 +229,7 @@ def test_an_engine_that_keeps_failing_ends_the_review(
     assert main(["review", str(folder), *SHALLOW, "--out", str(tmp_path / "out")]) == 1
     shown, told = capsys.readouterr()
     assert told.count("game 1: The engine has had enough.") == MOST_FAILURES
-    assert told.endswith("boardtui: The same command goes on with the review.\n")
+    assert told.endswith("boardtui: Run the same command again to continue the review.\n")
     assert shown == "0 games reviewed.\n"
 
 
@@ -256,7 +256,7 @@ def test_progress_is_shown_on_a_terminal(
         ("review {game} --out x.txt", "a .sgf file or to a folder"),
         ("review {game} --out /no/games.sgf", "cannot be written"),
         ("review {game} --out {game}", "no review has written"),
-        ("review {game} --hosted", "not for visitors"),
+        ("review {game} --hosted", "Visitors cannot use"),
     ],
 )
 def test_what_cannot_be_reviewed_is_one_line(
@@ -321,5 +321,5 @@ def test_a_signal_ends_a_review(tmp_path: Path, number: int) -> None:
         shown, told = process.communicate()
     assert process.returncode == 128 + number
     assert " reviewed.\n" in shown
-    assert told.endswith("boardtui: The same command goes on with the review.\n")
+    assert told.endswith("boardtui: Run the same command again to continue the review.\n")
     assert "Traceback" not in told

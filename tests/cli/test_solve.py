@@ -38,7 +38,7 @@ class TestCommand:
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert self.solve(tmp_path, "# nothing") == 1
-        assert capsys.readouterr().err.startswith("boardtui: There is no position here")
+        assert capsys.readouterr().err.startswith("boardtui: No position was found")
 
     def solve(self, tmp_path: Path, *lines: str) -> int:
         path = tmp_path / "problems.obf"

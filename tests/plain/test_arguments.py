@@ -17,7 +17,7 @@ def test_without_a_terminal_it_says_so_and_goes_on_line_by_line(
     assert main(["othello"]) == 8
     printed = capsys.readouterr()
     assert printed.err.startswith("boardtui needs a terminal")
-    assert printed.err.endswith("It goes on line by line.\n")
+    assert printed.err.endswith("Plain mode is used instead.\n")
     assert plain_launches[0].opening == NewGame(Othello(), ("human", "easy"))
 
 

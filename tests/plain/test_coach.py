@@ -88,7 +88,7 @@ async def test_the_fault_is_told_and_a_word_of_the_trade_is_explained_once(
         "Coach: g7 loses about 12 discs. The X-square g7 gives White the corner h8. "
         "Refutation: h8 c2. Better: e8."
     )
-    meaning = "An X-square lies diagonally next to a corner; a disc there opens the corner."
+    meaning = "An X-square is diagonally next to a corner. A disc there opens the corner."
     take_back = "Type undo to take it back."
     assert (await spoken.type("g7"))[1] == f"{lesson} {meaning} {take_back}"
     await spoken.type("undo")

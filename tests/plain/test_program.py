@@ -83,7 +83,7 @@ class TestPipe:
         done = piped(tmp_path, "othello --help\nquit\n")
         assert (done.returncode, done.stderr) == (1, "")
         assert " ".join(done.stdout.splitlines()[-2:]) == (
-            "The options are listed by this command, typed in a shell: boardtui othello --help"
+            "To list the options, run this in a shell: boardtui othello --help"
         )
 
     def test_a_game_in_japanese(self, tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ class TestPipe:
         done = ended(tmp_path, [sys.executable, "-m", "boardtui", "othello"], input="d3\n")
         assert "Black d3, flips d4." in done.stdout
         assert done.stderr.startswith("boardtui needs a terminal")
-        assert done.stderr.endswith("It goes on line by line.\n")
+        assert done.stderr.endswith("Plain mode is used instead.\n")
 
     def test_a_reader_that_goes_away_loses_no_move(self, tmp_path: Path) -> None:
         program = subprocess.Popen(

@@ -65,10 +65,8 @@ def test_a_folder_that_others_can_write_to_is_refused(
     (tmp_path / "games").mkdir()
     (tmp_path / "games").chmod(0o777)
     message = refusal(capsys, f"--hosted={tmp_path}/games/alice")
-    assert (
-        message
-        == f"{tmp_path}/games/alice cannot be used: others may write to it, or it cannot be made."
-    )
+    reason = "other users can write to it, or it cannot be created"
+    assert message == f"{tmp_path}/games/alice cannot be used: {reason}."
     (tmp_path / "link").symlink_to(tmp_path)
     assert folder_of_visitor(tmp_path / "link") is None
 
@@ -191,7 +189,7 @@ class TestCommandLine:
         self, capsys: pytest.CaptureFixture[str], tmp_path: Path, line: str
     ) -> None:
         words = line.format(tmp_path / "in.txt", tmp_path / "out.sgf").split()
-        assert refusal(capsys, "--hosted", *words).startswith(f"“{words[0]}” is not for visitors")
+        assert refusal(capsys, "--hosted", *words).startswith(f"Visitors cannot use “{words[0]}”")
         assert not list(tmp_path.glob("out*"))
 
     def test_the_command_of_a_client_is_not_read(

@@ -8,41 +8,48 @@ Entries = Sequence[tuple[str, str]]
 """Names, and what is said of each."""
 
 EXIT_STATUS: Entries = (
-    ("0", "The command did all that it was asked for."),
+    ("0", "The command succeeded."),
     (
         "1",
-        "Something was left out, not found or not played to its end; standard error says what.",
+        "Something was skipped, not found or not finished; standard error says what.",
     ),
-    ("2", "The command line or a file named there is wrong, and nothing was done."),
-    ("141", "Standard output was closed before its end."),
+    ("2", "The command line or a file in it is wrong, and nothing was done."),
+    ("141", "Standard output was closed early."),
     ("128+N", "Signal N ended the command: 130 after Ctrl+C."),
 )
 
 FILES: Entries = (
     ("~/.config/boardtui/config.toml", "The settings, and the engines by name."),
-    ("~/.local/share/boardtui/games/", "Saved games, as SGF, and the player's results."),
-    ("~/.local/share/boardtui/games/library.db", "The library of games."),
+    ("~/.local/share/boardtui/games/", "Your saved games, as SGF."),
+    (
+        "~/.local/share/boardtui/games/personal.db",
+        "Your results, tags and training, and the sources of the library; it cannot be rebuilt.",
+    ),
+    (
+        "~/.local/share/boardtui/games/library.db",
+        'The library of games; "boardtui library add" rebuilds it.',
+    ),
     (
         "~/.local/share/boardtui/games/reviews.db",
-        "Reviews of records that are not the player's own; it may be deleted.",
+        "Reviews of other people's records; you may delete it.",
     ),
-    ("~/.local/share/boardtui/club/", "The club of one's own."),
-    ("~/.cache/boardtui/", "The compiled engines; they may be deleted."),
-    ("/var/cache/boardtui/", "The engines that root has compiled for all accounts."),
+    ("~/.local/share/boardtui/club/", "Your own club."),
+    ("~/.cache/boardtui/", "The compiled engines; you may delete them."),
+    ("/var/cache/boardtui/", "The engines compiled by root for all accounts."),
 )
 
 ENVIRONMENT: Entries = (
     (
         "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME",
-        "Take the place of ~/.config, ~/.local/share and ~/.cache.",
+        "Used instead of ~/.config, ~/.local/share and ~/.cache.",
     ),
     (
         "LC_ALL, LC_MESSAGES, LANG, LANGUAGE",
-        "The language, unless --language or the settings name one.",
+        "The language, unless --language or the settings set one.",
     ),
     ("TERM, COLORTERM, NO_COLOR", "What the terminal can do, unless options or settings say so."),
-    ("BOARDTUI_PROCESSORS", "The most processors that compile the engines; all by default."),
-    ("BOARDTUI_UNCOMPILED", "With 1 the engines run uncompiled, which is slow."),
+    ("BOARDTUI_PROCESSORS", "The number of processors for compiling the engines (default: all)."),
+    ("BOARDTUI_UNCOMPILED", "If 1, the engines run uncompiled, which is slow."),
 )
 
 

@@ -26,6 +26,9 @@ PAGE = "boardtui.1"
 """The manual page."""
 
 _TITLE = "usage: "
+EXTENSION = re.compile(r"^(?=\.(?!n[fh]$|fi$)[a-z])", re.MULTILINE)
+"""Before an extension at the beginning of a line, which groff would take for a macro."""
+
 USAGE = re.compile(rf"^{_TITLE}(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 """How a command is called, on lines that are to stay as they are."""
 
@@ -124,6 +127,7 @@ def manual_page() -> str:
     page.add_section("synopsis", "=", unfilled("\\fBboardtui\\fR [OPTION]... [COMMAND [...]]"))
     # Words such as the program's name are not to be hyphenated.
     text = USAGE.sub(_usage, str(page)).replace("\n", "\n.nh\n", 1)
+    text = EXTENSION.sub(r"\\&", text)
     parts = [f".SH {name}\n{section}\n" for name, section in page_sections(examples()).items()]
     return "\n".join([text, *parts])
 

@@ -129,4 +129,4 @@ class TestArguments:
         self, line: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert main(line.split()) == 2
-        assert "A coach needs a game that our engine knows" in capsys.readouterr().err
+        assert "The coach needs a game with a built-in engine" in capsys.readouterr().err

@@ -63,8 +63,8 @@ async def test_without_results_it_says_what_will_stand_there(
     app = board_app(tmp_path)
     async with started(app, "r", size=size) as pilot:
         assert shows(app, ResultsScreen)
-        assert "No game has counted yet." in screen_text(app)
-        assert "A game counts if " in screen_text(app)
+        assert "You have no rated games yet." in screen_text(app)
+        assert "A game is rated if " in screen_text(app)
         assert offered(app).endswith("F1 Help  Esc Back ")
         assert tabs(app) == [("Games", True), ("Training", False)]
         await pilot.press("escape")
@@ -293,7 +293,7 @@ async def test_where_nothing_is_kept_it_says_so(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
     async with started(app, "r"):
         assert "Results are not kept here." in screen_text(app)
-        assert "No game has counted yet" not in screen_text(app)
+        assert "You have no rated games" not in screen_text(app)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -62,6 +62,10 @@ def test_a_number_stays_with_the_sign_of_percent(text: str) -> None:
     assert any(line.startswith("82 %") for line in wrapped(text, 8))
 
 
+def test_an_opening_bracket_stays_with_the_word_after_it() -> None:
+    assert wrap_cells("調べます（--nodes）。", 14) == ["調べます", "（--nodes）。"]
+
+
 def test_a_long_word_may_stay_whole() -> None:
     path = "/" + "x" * 1000
     assert list(wrapped(f"saved as {path} now\n{path}\nd3", 9, whole_words=True)) == [

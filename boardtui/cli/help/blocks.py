@@ -14,7 +14,7 @@ from boardtui.words.language import _
 WIDEST = 80
 """The widest line, in columns; longer ones are hard to read."""
 
-LONGEST_NAME = 22
+LONGEST_NAME = 24
 """Columns for the names of rows; after a longer name, the meaning begins on the next line."""
 
 

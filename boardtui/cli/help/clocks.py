@@ -15,30 +15,29 @@ def sections(_settings: Settings) -> Sequence[Section]:
     return (
         Section(
             N_("Clocks"),
-            N_("Each player has a clock. “--clock” and the form for a new game take one of these:"),
+            N_("“--clock” and the form for a new game set the time of each player:"),
             Rows(
-                ("5+3", _("5 minutes, and 3 seconds more with each move (Fischer)")),
+                ("5+3", _("5 minutes, plus 3 seconds for each move (Fischer)")),
                 ("10+5x30", _("10 minutes, then 5 periods of 30 seconds (Japanese byo-yomi)")),
                 ("15+0", _("15 minutes for all moves (sudden death)")),
-                ("90s+0.5", _("90 seconds, and half a second with each move")),
+                ("90s+0.5", _("90 seconds, plus half a second for each move")),
                 ("3d", _("3 days for each move")),
             ),
             N_(
-                "A player whose time is up has lost, even if a move comes a moment later; of "
-                "three, that one drops out. A lost flag cannot be taken back, and a move that is "
-                "taken back gives no time back."
+                "If your time runs out, you lose, even if your move comes a moment later. In a "
+                "game of three you drop out. A loss on time cannot be taken back, and taking back "
+                "a move does not give back its time."
             ),
             N_(
-                "Clocks stand still while the game is closed, while the program is stopped or the "
-                "machine sleeps, and while an engine gets ready. They run on while you look at "
-                "earlier moves, at help or at the list of games."
+                "Clocks stop while the game is closed, the program is suspended, the machine "
+                "sleeps or an engine starts. They run while you look at earlier moves, help or the "
+                "list of games."
             ),
             N_(
-                "A clock with fewer than 20 seconds, or in the last of several periods, is shown "
-                "in colour with “!” before it, and the bell rings once as this begins. Over SSH "
-                "a running clock shows minutes until the last one, to send less; the setting "
-                "clock_seconds changes that."
+                "Below 20 seconds, or in the last of several periods, your clock changes colour "
+                "and shows “!”, and the bell rings once. Over SSH a running clock shows seconds "
+                "only in its last minute, to send less; the setting clock_seconds changes that."
             ),
-            N_("Records have the clock (TM, OT) and the time left after each move (BL, WL)."),
+            N_("Records keep the clock (TM, OT) and the time left after each move (BL, WL)."),
         ),
     )

@@ -57,8 +57,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "Afterwards, a copy of each of your games is among your own games."
             ),
             N_(
-                "You see no offers of people you do not play with, and they see none of yours; "
-                "the list of people has the key for it."
+                "You see no offers of people you do not play with, and they see none of yours; the "
+                "list of people has the key for it."
             ),
         ),
         Section(
@@ -67,8 +67,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("That holds for those who watch, too."),
             N_(
                 "While a game of yours with a clock below a day goes on, they are off in every "
-                "game of every session of yours in the club, and computers begin no game there. "
-                "A game by days or without a clock closes only its position, and in records the "
+                "game of every session of yours in the club, and computers begin no game there. A "
+                "game by days or without a clock closes only its position, and in records the "
                 "lines through it. boardtui outside the club knows nothing of all this: there it "
                 "is for you to be fair."
             ),
@@ -77,8 +77,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("A club for visitors over SSH"),
             N_(
                 "“boardtui serve” opens a club on Linux. Visitors with a key are asked for a name "
-                "at the first visit; all others are guests, whose names end with the visit. "
-                "It needs no root, and asyncssh: pip install 'boardtui[serve]'."
+                "at the first visit; all others are guests, whose names end with the visit. It "
+                "needs no root, and asyncssh: pip install 'boardtui[serve]'."
             ),
             Rows(
                 ("boardtui serve --check", _("what is ready and what is not")),

@@ -1,155 +1,228 @@
-"""Other people's engines as players, and our own as an engine for others."""
+"""Other people's engines as players, matches, and our own engines for other programs."""
 
 from __future__ import annotations
 
-from boardtui.cli.help.blocks import Section, Verbatim
-from boardtui.system.translatable import N_
+from collections.abc import Sequence
 
-SECTIONS = (
-    Section(
-        N_("Other people’s engines"),
-        N_(
-            "Othello programs that speak NBoard or GTP, such as Edax, NTest, Egaroucid and GRhino, "
-            "play on the usual 8×8 board; Gomoku programs that speak Gomocup (pbrain-…), such as "
-            "Rapfi, Pela and Carbon, with five in a row on the boards and by the rules that they "
-            "know. Name them in the settings file, or give a command line as a player:"
+from boardtui.cli.help.blocks import Rows, Section, Verbatim
+from boardtui.config.settings import Settings
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
+
+
+def sections(_settings: Settings) -> Sequence[Section]:
+    """Return the sections on engines; the settings do not change them."""
+    return (*_as_players(), *_in_matches(), *_for_others())
+
+
+def _as_players() -> Sequence[Section]:
+    return (
+        Section(
+            N_("Other people’s engines"),
+            N_(
+                "Give the command line of an engine as a player, or name the engine in the "
+                "settings file:"
+            ),
+            Verbatim(
+                'boardtui othello --white "edax -nboard"\n'
+                "boardtui gomoku --rule renju --white /opt/rapfi/pbrain-rapfi"
+            ),
+            Verbatim(
+                "[engines]\n"
+                'Edax = "edax -nboard"\n'
+                'GRhino = "/usr/games/gtp-rhino"\n'
+                'Rapfi = "/opt/rapfi/pbrain-rapfi"\n'
+                'NTest = { command = "./ntest x", directory = "/opt/ntest", depth = 12 }'
+            ),
+            Rows(
+                ("NBoard, GTP", _("Othello on 8×8: Edax, NTest, Egaroucid, GRhino")),
+                (
+                    "Gomocup",
+                    _(
+                        "Gomoku with five in a row, by the rules and on the boards that the "
+                        "program knows: Rapfi, Pela, Carbon"
+                    ),
+                ),
+                (
+                    "protocol",
+                    _(
+                        "nboard, gtp, gomocup or auto. By default the command decides, if it has "
+                        "one of these names or pbrain. Otherwise Gomoku uses Gomocup, and other "
+                        "games try NBoard, then GTP."
+                    ),
+                ),
+                (
+                    "directory",
+                    _(
+                        "where the program runs; by default a Gomocup program runs in its own "
+                        "folder"
+                    ),
+                ),
+                ("depth", _("how many plies an NBoard program looks ahead (default: 16)")),
+            ),
+            N_(
+                "The setting thinking_time goes to an NBoard program as a clock for the rest of "
+                "the game, to a GTP program that knows time_settings in whole seconds for each "
+                "move, and to a Gomocup program as timeout_turn."
+            ),
+            N_(
+                "A program has twice that time plus 10 seconds for a move. If it fails, hangs or "
+                "answers nonsense, the game is not lost: you see what is wrong, and can ask again, "
+                "which restarts the program."
+            ),
         ),
-        Verbatim(
-            'boardtui othello --white "edax -nboard"\n'
-            "boardtui gomoku --rule renju --white /opt/rapfi/pbrain-rapfi"
+        Section(
+            N_("What engines say"),
+            N_(
+                "F10 beside a game shows the lines sent to engines (>), their answers (<) and "
+                "their standard error (!), for the built-in engines too. --engine-log FILE appends "
+                "all of it to a file, up to 64 MB in one run."
+            ),
         ),
-        Verbatim(
-            "[engines]\n"
-            'Edax = "edax -nboard"\n'
-            'GRhino = "/usr/games/gtp-rhino"\n'
-            'Rapfi = "/opt/rapfi/pbrain-rapfi"\n'
-            'NTest = { command = "./ntest x", directory = "/opt/ntest", depth = 12 }'
+    )
+
+
+def _in_matches() -> Sequence[Section]:
+    return (
+        Section(
+            N_("Engines against each other"),
+            N_(
+                "A match plays each opening twice, with the sides changed. It reports who is "
+                "stronger, and how certain that is. More than two players all play each other, and "
+                "a table shows their ratings (Bradley–Terry model, 0 on average)."
+            ),
+            Verbatim(
+                'boardtui match "./new -gtp" "./old -gtp" --games 200 --seconds 1 \\\n'
+                "    --openings openings.txt --out match.sgf\n"
+                "boardtui match 7 /opt/rapfi/pbrain-rapfi --game gomoku --clock 1+1\n"
+                "boardtui match 4 5 6 GRhino --games 40 --jobs 2 --openings openings.txt\n"
+                "boardtui match 8 7 --sprt 0,10 --nodes 20000 --openings openings.txt"
+            ),
+            N_(
+                "An illegal move, a crash, a move later than --seconds plus --margin, or running "
+                "out of time on --clock loses the game. The reason is in the record. A program "
+                "that crashed is restarted; after five crashes in a row the match ends. If a "
+                "program does not know the rule of a Gomoku game, the match ends before its first "
+                "game."
+            ),
+            N_(
+                "Without --seconds and --clock, levels play as usual and other engines get "
+                "thinking_time. GTP programs get whole seconds only. A new program first answers a "
+                "move that does not count, so its start costs no time."
+            ),
+            N_(
+                "--jobs N plays N games at the same time, each with its own programs. Timed games "
+                "need a processor for each searching thread."
+            ),
+            N_(
+                "--out saves the games as SGF, in one file or in a folder with a file for each. "
+                "Run the same command again to continue a match, also with more --games. Games of "
+                "another match are refused."
+            ),
         ),
-        N_(
-            "“directory” is where the program runs; a Gomocup program runs where it lies unless "
-            "told. “protocol” is nboard, gtp, gomocup or auto: without it a command that says one "
-            "of the three, or pbrain, is believed; any other is tried with NBoard, then with GTP, "
-            "or as Gomocup in a game of Gomoku."
+        Section(
+            N_("Openings of a match"),
+            N_(
+                "A file of openings has a list of moves on each line, or Piskvork’s offsets from "
+                "the centre; “#” starts a comment. It can also be a record with one game for each "
+                "opening, which then sets the game. After the last opening, the first one follows."
+            ),
+            N_(
+                "Without a file, Gomoku uses balanced openings that come with boardtui, always in "
+                "the same order: on 15×15 for freestyle, standard and Renju, and on 20×20 for "
+                "freestyle. Other games start from the usual position. After an opening, levels do "
+                "not vary their moves."
+            ),
         ),
-        N_(
-            "An NBoard program looks “depth” plies ahead, 16 unless told, and gets thinking_time "
-            "as a clock for the rest of the game. A GTP program gets it in whole seconds for each "
-            "move, if it knows time_settings; a Gomocup program gets it as timeout_turn. Each is "
-            "waited for until twice that time and ten seconds more are over. A program that fails, "
-            "hangs or answers nonsense costs nobody the game: what is wrong is said, and it can be "
-            "asked again, which starts it anew."
+        Section(
+            N_("Matches by nodes"),
+            N_(
+                "--nodes limits the positions searched for a move, instead of its time. It works "
+                "for levels and for programs that know Gomocup’s max_node, but not for NBoard and "
+                "GTP. Without --seconds and --clock, each game starts new programs. The same "
+                "command with the same --seed then plays the same games on any machine and with "
+                "any --jobs, if each program searches with one thread."
+            ),
+            N_(
+                "To compare a program with its predecessor, give two numbers: the positions that "
+                "each searches in the same processor time."
+            ),
+            Verbatim(
+                'boardtui match "new/boardtui engine gomoku --protocol gomocup" \\\n'
+                '    "old/boardtui engine gomoku --protocol gomocup" --game gomoku \\\n'
+                "    --nodes 21000,20000 --sprt 0,15 --games 6000 --openings openings.txt"
+            ),
         ),
-    ),
-    Section(
-        N_("What engines say"),
-        N_(
-            "F10 beside a game shows what is said to engines (>) and by them (<, and ! for their "
-            "standard error), those of boardtui as well, as it comes. --engine-log FILE writes all "
-            "of it to the end of a file, up to 64 MB in one run."
+        Section(
+            N_("Results of a match"),
+            N_(
+                "The range of the Elo difference is Wilson’s 95 % interval. It is computed from "
+                "pairs of games, because the two games of an opening depend on each other. Games "
+                "that repeat others move by move add nothing; their number is reported. --format "
+                "json prints one object a line for each game and one for the match."
+            ),
+            N_(
+                "--sprt LOW,HIGH ends a match of two as soon as the results decide between two Elo "
+                "differences: 0,10 asks whether the first player is 10 points better or not better "
+                "at all. With more players, every two of them play until their test decides. "
+                "Without a decision the match ends after --games."
+            ),
+            N_(
+                "The test is Wald’s; about 5 decisions in 100 are wrong either way. It counts "
+                "pairs by their five results. After each pair you see the log-likelihood ratio "
+                "(LLR), its bounds, and the numbers of pairs with 0, ½, 1, 1½ and 2 points."
+            ),
+            N_(
+                "Elo differences are logistic: 15 points are a score of 52.2 %. A pair that "
+                "repeats an earlier one move by move is not counted, and after five of these in a "
+                "row the test ends. Programs that play by nodes therefore need an opening for each "
+                "pair."
+            ),
         ),
-    ),
-    Section(
-        N_("Engines against each other"),
-        N_(
-            "A match plays each opening twice, so that both players have both colours, and tells "
-            "who is stronger, and how sure that is. With more than two players each plays each, "
-            "and a table has their ratings (by Bradley and Terry’s model, 0 in the mean):"
+    )
+
+
+def _for_others() -> Sequence[Section]:
+    return (
+        Section(
+            N_("Be an engine"),
+            N_("Other programs can use the built-in engines, at full strength or at a level:"),
+            Verbatim(
+                "boardtui engine othello --level 7       # GTP or NBoard\n"
+                "boardtui engine gomoku --protocol gomocup\n"
+                "boardtui engine othello --seconds 2 --hash 256 --threads 4"
+            ),
+            Rows(
+                (
+                    "GTP",
+                    _(
+                        "Othello: time commands, undo, loadsgf, the rules for GoGui, and "
+                        "lz-analyze and genmove_analyze for Sabaki and Lizzie. scoreLead is the "
+                        "lead in discs; the share of wins is rough."
+                    ),
+                ),
+                ("NBoard", _("Othello, with hints")),
+                (
+                    "Gomocup",
+                    _(
+                        "Gomoku: rules, times and swap2, and Yixin’s YXBOARD, YXNBEST and "
+                        "YXSHOWFORBID"
+                    ),
+                ),
+            ),
+            N_("“boardtui solve FILE” solves Othello endgames in Edax’s .obf lines."),
         ),
-        Verbatim(
-            'boardtui match "./new -gtp" "./old -gtp" --games 200 --seconds 1 \\\n'
-            "    --openings openings.txt --out match.sgf\n"
-            "boardtui match 7 /opt/rapfi/pbrain-rapfi --game gomoku --clock 1+1\n"
-            "boardtui match 4 5 6 GRhino --games 40 --jobs 2 --openings openings.txt\n"
-            "boardtui match 8 7 --sprt 0,10 --nodes 20000 --openings openings.txt"
+        Section(
+            N_("Threads"),
+            N_(
+                "An engine searches with one thread, or with --threads. GTP’s boardtui-threads, "
+                "NBoard’s “set threads” and Gomocup’s INFO thread_num change that. Levels 1 to 9 "
+                "and Othello boards other than 8×8 always use one thread. A limit of nodes holds "
+                "for all threads together."
+            ),
+            N_(
+                "Hints, analysis and “boardtui solve” use the setting “threads”: by default all "
+                "processors but one, or both of two."
+            ),
         ),
-        N_(
-            "The file of openings has a list of moves on each line (or Piskvork’s offsets from the "
-            "centre; # begins a remark), or is a record with a game for each opening, which then "
-            "says which game is played. After the last opening comes the first one again."
-        ),
-        N_(
-            "Without a file, games of Gomoku begin with balanced openings that come with boardtui, "
-            "always in the same order: on 15×15 in freestyle, with exactly five and in Renju, and "
-            "on 20×20 in freestyle. Other games begin at the start. After an opening the levels "
-            "play without the variety of their own openings."
-        ),
-        N_(
-            "Each move is checked by the rules. An illegal move, a crash, a move later than "
-            "--seconds and --margin or a flag that falls on --clock loses the game; the reason is "
-            "told and stands in the record. A program that has crashed is started anew, and after "
-            "five such games in a row the match ends. One that was just started is asked for a "
-            "move that does not count, so that what it loads only then costs no time. Without "
-            "--seconds and --clock levels play as they always do, and others get thinking_time. A "
-            "GTP program is told whole seconds only."
-        ),
-        N_(
-            "--jobs N plays N games at the same time, each with programs of its own, which share "
-            "the processors: for games by time there should be one for each thread that searches. "
-            "A program that does not know the rule of a game of Gomoku ends the match before its "
-            "first game."
-        ),
-        N_(
-            "--nodes limits the positions of a move instead of its time, for levels and for "
-            "programs that know Gomocup’s max_node; NBoard and GTP have no such limit. Without "
-            "--seconds and --clock each game begins with new programs, so the same command with "
-            "the same --seed plays the same games on any machine and with any --jobs, if each "
-            "searches with one thread. Two numbers compare a program with the one before it: those "
-            "that each of them searches in the same processor time."
-        ),
-        Verbatim(
-            'boardtui match "new/boardtui engine gomoku --protocol gomocup" \\\n'
-            '    "old/boardtui engine gomoku --protocol gomocup" --game gomoku \\\n'
-            "    --nodes 21000,20000 --sprt 0,15 --games 6000 --openings openings.txt"
-        ),
-        N_(
-            "--sprt LOW,HIGH ends a match of two as soon as the results decide between two Elo "
-            "differences: 0,10 asks whether the first player has become 10 points better or not "
-            "better at all. The test is Wald’s, about 5 in 100 decisions are wrong either way; "
-            "it counts pairs of games by their five results and prints the logarithm of the "
-            "likelihood ratio (LLR), its bounds and the pairs with 0, ½, 1, 1½ and 2 points after "
-            "each pair. With more players, every two of them play until their test decides. "
-            "Without a decision the match ends after --games."
-        ),
-        N_(
-            "These Elo differences are logistic ones, as in all figures of a match: 15 points are "
-            "52.2 % of the points. A pair of games that repeats an earlier one move by move is not "
-            "counted, and after five of these in a row the test ends: programs that play "
-            "by nodes need an opening for each pair."
-        ),
-        N_(
-            "--out takes the games as SGF, one after the other in a file or each in a file of a "
-            "folder. Run the same command to continue a match, whatever ended it; --games may be "
-            "larger. Games of another match are refused."
-        ),
-        N_(
-            "The range of the Elo difference is Wilson’s interval of 95 %, computed from pairs of "
-            "games, as the two games of an opening are not independent. Games that repeat "
-            "others move by move tell nothing new; their number is told. --format json prints one "
-            "object a line for each game and one for the match."
-        ),
-    ),
-    Section(
-        N_("Be an engine"),
-        N_("The built-in engines play under other boards, at full strength or at a level:"),
-        Verbatim(
-            "boardtui engine othello --level 7       # GTP or NBoard\n"
-            "boardtui engine gomoku --protocol gomocup\n"
-            "boardtui engine othello --seconds 2 --hash 256 --threads 4"
-        ),
-        N_(
-            "Under GTP the Othello engine knows the time commands, undo, loadsgf, the rules for "
-            "GoGui, and lz-analyze and genmove_analyze for Sabaki and Lizzie, with the lead in "
-            "discs as scoreLead and a rough share of wins; under NBoard also hints. The Gomoku "
-            "engine knows Gomocup’s commands with rules, times and swap2, and Yixin’s YXBOARD, "
-            "YXNBEST and YXSHOWFORBID. “boardtui solve FILE” solves Othello endgames in Edax’s "
-            ".obf lines."
-        ),
-        N_(
-            "One thread searches unless “--threads” says more; Gomocup’s INFO thread_num, NBoard’s "
-            "“set threads” and GTP’s boardtui-threads change it. Hints, analysis and “boardtui "
-            "solve” go by the setting “threads”: all processors but one, or both of two, unless "
-            "told. Levels 1 to 9 search with one thread, and so does every Othello board but 8×8. "
-            "All threads together keep to a limit of nodes."
-        ),
-    ),
-)
+    )

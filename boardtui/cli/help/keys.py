@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from boardtui.cli.help.blocks import Rows, Section, Verbatim
 from boardtui.config.settings import Settings
+from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.rules.registry import GAMES
 from boardtui.session.commands.app import EVERYWHERE
 from boardtui.session.commands.board import BOARD
@@ -111,6 +112,7 @@ def sections(settings: Settings) -> Sequence[Section]:
             *(
                 block
                 for family in GAMES
+                if plays_with_built_in_engine(family())
                 for block in (family.title, Rows(*reading_an_analysis(family(), keys_of)))
             ),
         ),
@@ -118,19 +120,22 @@ def sections(settings: Settings) -> Sequence[Section]:
             N_("On the board"),
             _keys(BOARD, keymap),
             N_(
-                "Type a point, such as d3 or H 8, to go there, and Enter to play it. Letters name "
-                "columns, so commands have other keys; h, j, k and l steer, and a digit right "
-                "after one of them makes it a point. The mouse points, and a click plays."
+                "Type a point such as d3 or H 8 to go there, then Enter to play it. The letters h, "
+                "j, k and l move the cursor; followed by a digit, they name a column. With the "
+                "mouse, click to play."
             ),
         ),
         Section(
             N_("In a game"),
             _keys(GAME, keymap),
             N_(
-                "Enter in the past explores: it makes a variation, destroys nothing, and the game "
-                "goes on where it stands. A game that is over keeps its moves and its result; "
-                "what you explore there joins it as variations. A record that was not played here "
-                "gets a study beside it at the first change. u and Ctrl+R undo and redo changes."
+                "Enter at an earlier move adds a variation. Nothing is lost: the game itself stays "
+                "as it is and continues from its last move. A finished game keeps its moves and "
+                "result, with your variations added."
+            ),
+            N_(
+                "A record from elsewhere stays unchanged; your first change creates a study beside "
+                "it. u and Ctrl+R undo and redo changes."
             ),
         ),
         Section(N_("In the move log"), _keys(MOVE_LOG, keymap)),
@@ -148,34 +153,34 @@ def sections(settings: Settings) -> Sequence[Section]:
         Section(
             N_("In the lobby of a club"),
             _keys((*LOBBY, *PEOPLE, *KEYS), keymap),
-            N_("A number beside a game takes it, or watches it if others play it."),
+            N_("Type the number beside a game to accept the offer, or to watch the game."),
         ),
         Section(N_("In the library"), _keys((*GAME_LIST, *LIBRARY), keymap)),
-        Section(N_("Where the games come from"), _keys(SOURCES, keymap)),
+        Section(N_("In the sources of the library"), _keys(SOURCES, keymap)),
         Section(
-            N_("When a position is set up"),
+            N_("When you set up a position"),
             _keys((*EDITOR_BOARD, *EDITOR), keymap),
             N_(
-                "Ctrl+G begins with the position in front. A click changes a stone, the right "
-                "button takes it off, and a board that is pasted as text is set up. What is odd "
-                "about a position is told, numbers of stones once it is used; only a game that is "
-                "over cannot be played from."
+                "Ctrl+G starts from the current position. Click to change a stone, right-click to "
+                "remove it, or paste a board as text. Anything unusual about the position is "
+                "pointed out; the numbers of stones are checked when you use it. You can play from "
+                "any position in which the game is not over."
             ),
         ),
         Section(
-            N_("When marks are set on the board"),
+            N_("When you mark the board"),
             _keys((*MARKING_BOARD, *MARKING), keymap),
             N_(
-                "Ctrl+X leads there. A click marks a point, the right button clears it, and the "
-                "mouse draws an arrow or a line as it is dragged from one point to another; the "
-                "space bar does so at one point and then at the other."
+                "Ctrl+X starts it. Click a point to mark it, right-click to clear it, and drag "
+                "from one point to another to draw an arrow or a line. On the keyboard, press "
+                "Space at one point and then at the other."
             ),
         ),
         Section(N_("In a tour"), _keys(TOUR, keymap)),
         Section(N_("Everywhere"), _keys(EVERYWHERE, keymap)),
         Section(
             N_("Other keys"),
-            N_("The settings file gives other keys to a command by its name:"),
+            N_("To change the keys of a command, name it in the settings file:"),
             Verbatim('[keys]\n"game.take-back" = ["u", "f9"]'),
             _names(),
         ),

@@ -21,30 +21,39 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Levels"),
             N_(
-                "Levels 1 to 10 are each game’s own engine, which looks less or further ahead and "
-                "misjudges moves by more or less; what it says in hints and analyses is always its "
-                "full strength. A level plays the same moves with the same --seed; without one its "
-                "openings vary. Only level 10 depends on the time that it has. Random and Easy "
-                "play every game and need no engine."
+                "Levels 1 to 10 are the game’s own engine, limited in depth and accuracy. Hints "
+                "and analyses always use its full strength. With the same --seed a level plays the "
+                "same moves; without --seed its openings vary. Only level 10 depends on the time "
+                "it has. Random and Easy play every game and need no engine."
             ),
             N_(
-                "“Accepted loss” in the settings makes levels 1 to 10 friendlier and more varied "
-                "in Othello: all through the game they play by chance any move that loses up to "
-                "so many discs against the best one that they see. It holds for games begun from "
-                "then on, which do not count for your rating. In Gomoku, where one wrong move "
-                "loses the game, there is no such thing."
+                "“Accepted loss” in the settings makes levels 1 to 10 weaker and more varied in "
+                "Othello. Throughout the game they choose at random among the moves that lose at "
+                "most the number of discs that you set. It applies to new games, and these are not "
+                "rated. Gomoku has no such setting: there, one wrong move loses the game."
             ),
         ),
         *(Section(family.title, _strengths(family)) for family in GAMES if strengths_of(family)),
         Section(
-            N_("How it was measured"),
+            N_("How the levels were measured"),
             N_(
-                "Elo counts from random moves upwards, in each game by itself. It comes from games "
-                "between neighbours from balanced openings: in Othello on 8×8, 40 a pair (24 "
-                "between levels 9 and 10, which 10 won); in Gomoku on 15×15 freestyle, at least "
-                "100 a pair (40 between levels 9 and 10, which 10 won). Level 10 had a second a "
-                "move. ± is the interval that holds 95%. Random won none of 400 games of Gomoku "
-                "against level 1, so it is at least 800 below it."
+                "Elo starts at 0 for random moves, separately for each game. Neighbouring levels "
+                "played each other from balanced openings, level 10 with one second a move. ± is "
+                "the 95 % interval."
+            ),
+            Rows(
+                (
+                    _("Othello"),
+                    _("8×8, 40 games a pair; 24 between levels 9 and 10, which level 10 won"),
+                ),
+                (
+                    _("Gomoku"),
+                    _(
+                        "15×15 freestyle, at least 100 games a pair; 40 between levels 9 and 10, "
+                        "which level 10 won. Random lost all 400 games against level 1, so it is "
+                        "at least 800 points weaker."
+                    ),
+                ),
             ),
         ),
         Section(
@@ -52,42 +61,49 @@ def sections(_settings: Settings) -> Sequence[Section]:
             HOW_FAIR,
             WHAT_COUNTS,
             N_(
-                "Results are in personal.db beside the saved games, up to 10,000 of them. Nothing "
-                "else is in that file, and nothing replaces it; one that is damaged is left as it "
-                "is, and you are told."
+                "Up to 10,000 results are kept in personal.db beside the saved games. If that file "
+                "is damaged, it is reported and left as it is."
             ),
         ),
         Section(
             N_("The coach"),
             N_(
-                "With “Coach” in the form for a new game, or --coach, each move of yours is judged "
-                "before the computer answers. One that loses coach_discs discs (in Gomoku "
-                "a lead of coach_percent games in 100), misses a sure win or lets the other side "
-                "win is told at once: what is wrong with it, what was better, and on the board, by "
-                "number, how it is answered; “boardtui help strategy” explains the words. Take it "
-                "back, or go on as if nothing had been said. In a game between "
-                "two people on one screen the moves of both are judged, and nothing waits. There "
-                "is no coach where no engine knows the game, as in Three-way Othello."
+                "Choose “Coach” in the form for a new game, or --coach. Each of your moves is then "
+                "judged before the computer answers. The coach speaks up if a move loses "
+                "coach_discs discs (in Gomoku a lead of coach_percent games in 100), misses a "
+                "proved win or lets the other side win."
             ),
             N_(
-                "The engine thinks ahead for some seconds while you do, and for four at most "
-                "after your move, while the clocks stand still. What it is not sure of it keeps to "
-                "itself."
+                "It shows what is wrong with the move, what was better and, numbered on the board, "
+                "how the move is answered. Take the move back, or play on. “boardtui help "
+                "strategy” explains the terms."
+            ),
+            N_(
+                "In a game between two people on one screen, it judges the moves of both, and the "
+                "game does not wait. There is no coach in a game without an engine, such as "
+                "Three-way Othello."
+            ),
+            N_(
+                "The engine thinks for some seconds during your turn, and for up to 4 seconds "
+                "after your move, while the clocks are stopped. The coach mentions only what the "
+                "engine is certain of."
             ),
         ),
         Section(
             N_("The engine"),
             N_(
-                "It is compiled on your machine the first time, beginning when you choose a game: "
-                "with two processors that takes some seconds, and the screen says how far it is. "
-                "The result is kept in the user’s cache directory, or in a private one under /tmp "
-                "where that cannot be written to. The engine is a process of its "
-                "own at low priority, and never thinks of an analysis while a computer player "
-                "thinks of its move."
+                "It is compiled on your machine when you choose a game for the first time. With "
+                "two processors that takes some seconds, and the screen shows the progress. The "
+                "result is kept in your cache directory, or in a private one under /tmp if that is "
+                "not writable."
             ),
             N_(
-                "“boardtui prepare” compiles the engines ahead. As root, “boardtui prepare "
-                "--system” does so for all accounts of the machine."
+                "“boardtui prepare” compiles the engines in advance; root can do so for all "
+                "accounts with “boardtui prepare --system”."
+            ),
+            N_(
+                "The engine is a process of its own, at low priority. It never analyses while a "
+                "computer player is thinking about its move."
             ),
         ),
     )

@@ -2,152 +2,175 @@
 
 from __future__ import annotations
 
-from boardtui.cli.help.blocks import Section, Verbatim
-from boardtui.system.translatable import N_
+from collections.abc import Sequence
 
-SECTIONS = (
-    Section(
-        N_("A library of games"),
-        Verbatim(
-            "boardtui library\n"
-            "boardtui library add ~/wthor games.sgf\n"
-            "boardtui library add\n"
-            "boardtui library remove ~/wthor"
+from boardtui.cli.help.blocks import Rows, Section, Verbatim
+from boardtui.config.settings import Settings
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
+
+
+def sections(_settings: Settings) -> Sequence[Section]:
+    """Return the sections on the library; the settings do not change them."""
+    return (
+        Section(
+            N_("A library of games"),
+            Verbatim(
+                "boardtui library\n"
+                "boardtui library add ~/wthor games.sgf\n"
+                "boardtui library add\n"
+                "boardtui library remove ~/wthor"
+            ),
+            N_(
+                "“add” reads files of every known format, and folders with all their subfolders. "
+                "Without a path it updates everything that was added, and your own games. Only new "
+                "and changed files are read. You can stop an import at any time; the next one "
+                "continues it."
+            ),
+            N_(
+                "A damaged game is reported and skipped. A game with an illegal move is kept up to "
+                "that move. Files without a game and files of other kinds are counted. If boardtui "
+                "itself fails on a file, it says so, and library.log beside the library has the "
+                "details."
+            ),
+            N_(
+                "Two games are the same if their rules, players and moves are, turned or mirrored "
+                "included. The games of a deleted file stay until you remove the file."
+            ),
+            N_(
+                "The library is one file, library.db, beside your saved games. You may delete it: "
+                "“boardtui library add” builds it again. Your tags and the list of sources are in "
+                "personal.db, which cannot be rebuilt."
+            ),
         ),
-        N_(
-            "Folders are searched with all folders in them, for files of every known format; how "
-            "many hold no game, and how many others there are, is reported. Only files that are "
-            "new or have changed are read. Without a path, everything that was "
-            "added is looked at again, and your own games. The same game in two files is one game: "
-            "it has the same rules, moves and players, turned or not."
+        Section(
+            N_("Searches"),
+            Verbatim(
+                "boardtui library find player:tamenori year:1990-1995 W+\n"
+                "boardtui library find 'player:\"shaman\" event:world opening:tiger'\n"
+                "boardtui library find size:10 draw --sort length"
+            ),
+            N_(
+                "A search word matches the beginning of a word in the names of players, events and "
+                "openings, or a year. Case and accents do not matter. A field limits the search:"
+            ),
+            Rows(
+                ("player: event:", _("the names of the players and of the event")),
+                ("opening: tag:", _("the name of the opening, and your tags")),
+                ("year:", _("1990, 1990-1995, 1990- or -1995; a year alone needs no field")),
+                ("W+ B+ draw", _("the result")),
+                ("size:", _("the size of the board")),
+                ("game:", _("othello, gomoku, or a rule such as renju")),
+                ("own:", _("the games that you played here, without studies of other records")),
+            ),
         ),
-        N_(
-            "A bad game is reported, and the others are read all the same. Of a game with a move "
-            "that is not legal, the moves before it are kept. The games of a file that is gone "
-            "stay until it is removed. "
-            "The import may be stopped or killed at any moment; the next one goes on. If boardtui "
-            "itself fails on a file, it says so, and library.log beside the library tells why."
+        Section(
+            N_("On the screen"),
+            N_(
+                "“boardtui library” opens the library, and so does Ctrl+F in the list of games and "
+                "in every game. A file or folder with several games opens as the same kind of list."
+            ),
+            Rows(
+                (_("letters"), _("search, with the same words and fields")),
+                (_("Up, Down"), _("go through the list while you type")),
+                (_("Left, Right"), _("step through the selected game; < and > go to its ends")),
+                (_("Enter"), _("open the game at this move; Esc goes back to the list")),
+                ("F4, F6", _("sort by the next column, reverse the order; or click a title")),
+                ("*", _("star a game; “tag:star” finds it")),
+                (
+                    "#",
+                    _(
+                        "tags, and for your own games players, title or event, date, round and "
+                        "place, which go into the file; Ctrl+D does it from the game"
+                    ),
+                ),
+                ("Del", _("archive one of your own games")),
+                ("F7", _("the sources: add files and folders by path or by dropping, or remove")),
+            ),
         ),
-        N_(
-            "The library is one file, library.db, beside your saved games. It may be deleted: "
-            "“boardtui library add” builds it again. Tags and the list of folders are in "
-            "personal.db, which nothing can build again."
+        Section(
+            N_("Positions"),
+            Verbatim(
+                "boardtui library position f5d6c3d3c4\n"
+                'boardtui library position --where "player:tamenori" f5f6\n'
+                "boardtui library position --games h8 i9 j10"
+            ),
+            N_(
+                "Shows what was played from a position, in any order of moves and turned any way: "
+                "each move with its number of games, its share, the results in percent and the "
+                "mean lead of Black in discs. The newest games follow, or all with --games."
+            ),
+            N_(
+                "The explorer shows the same beside a record, or beside a game in which you play "
+                "both sides. Against others it opens after the game. Its filter is a search as "
+                "above."
+            ),
+            N_(
+                "Positions are counted by 32-bit keys, so about one game in four billion may be "
+                "counted by mistake. The newest games are checked move by move."
+            ),
         ),
-    ),
-    Section(
-        N_("Searches"),
-        Verbatim(
-            "boardtui library find player:tamenori year:1990-1995 W+\n"
-            "boardtui library find 'player:\"shaman\" event:world opening:tiger'\n"
-            "boardtui library find size:10 draw --sort length"
+        Section(
+            N_("What is printed"),
+            N_(
+                "As text, a line has the date, players, result, opening and event of a game. The "
+                "result is a score, or 1-0, 0-1 or 1/2-1/2 in games without a score; * means none. "
+                "A score in parentheses, such as (40-24), is the one in the file; the moves end "
+                "before the game does."
+            ),
+            N_(
+                "--format sgf, pgn and ggf print records. --format json prints one object a line "
+                "for each game:"
+            ),
+            Rows(
+                ("game, options", _("the rules, such as othello and {size: 8}")),
+                ("digest", _("identifies the game for good")),
+                ("black, white, event", _("texts, empty if unknown")),
+                ("date", _("2024-05-31, or the year alone, or empty")),
+                ("result", _("1-0, 0-1, 1/2-1/2 or *")),
+                ("score", _("the lead of Black in discs, or null")),
+                ("stated", _("true if the score is only stated in the file")),
+                ("plies", _("stones placed")),
+                ("opening, opening_ja", _("its name in English and in Japanese")),
+                ("start", _("the start position, if not the usual one")),
+                ("moves", _("words; forced passes are left out")),
+                ("sources", _("path, number in the file, and whether it is missing")),
+            ),
+            N_("For “library position”, one object:"),
+            Rows(
+                ("games", _("the number of games")),
+                ("black, draws, white", _("the number of each result")),
+                ("mean", _("the mean lead of Black, or null")),
+                ("ended", _("games that end here")),
+                ("moves", _("move, share and these four numbers for each")),
+                ("list", _("the games, as above")),
+            ),
+            N_("For “library status”:"),
+            Rows(
+                ("path, bytes", _("the file of the library, and its size")),
+                ("games, files", _("how many the library has")),
+                ("sources", _("what was added: path, own, games, files")),
+                ("missing", _("paths of files no longer on the disk")),
+                ("unfinished", _("paths of files not read completely")),
+                ("unreadable", _("paths of files that cannot be read")),
+                ("gameless", _("paths of files without a game")),
+                ("bad", _("games and files that cannot be read")),
+                ("cut", _("games cut at an illegal move")),
+                ("contradicted", _("games whose moves contradict the result")),
+            ),
+            N_("For “library add”:"),
+            Rows(
+                ("files", _("files read")),
+                ("unchanged, missing", _("files not changed, and files no longer on the disk")),
+                ("games, new", _("games read, and those that are new")),
+                ("bad, cut, contradicted", _("as above")),
+                ("gameless", _("paths of files without a game")),
+                ("others", _("files of other kinds")),
+                ("problems", _("path, line, column and text of each")),
+            ),
+            N_(
+                "Exit status 1: nothing was found, or something could not be read. Status 2: the "
+                "command line or the search is wrong."
+            ),
         ),
-        N_(
-            "Each word is the beginning of a word in the names of the players, of the event or of "
-            "the opening, or of the year; case and accents do not matter. A field before it limits "
-            "where it is looked for: player: event: opening: tag:. Years are a year, 1990-1995, "
-            "1990- or -1995. W+, B+ and draw are results; size: is that of the board; game: is "
-            "othello, gomoku, or a rule such as renju. “own:” stands alone, for the games that "
-            "you played here; the studies of other records are not among them."
-        ),
-    ),
-    Section(
-        N_("On the screen"),
-        N_(
-            "“boardtui library” alone shows the library, and so does Ctrl+F from the list of games "
-            "and from every game. Letters search, "
-            "with the same words and fields; the arrow keys go through the list while you type. "
-            "Left and right step through the selected game, < and > lead to its start and end; "
-            "Enter opens it there, or at its start, and Esc leads back to the list. F4 sorts by "
-            "the next column and F6 turns the order round; a click on a title does both."
-        ),
-        N_(
-            "A file or a folder with several games is opened as such a list, with the numbers of "
-            "the games or the names of their files: it is searched, sorted and stepped through in "
-            "the same way, also while it is still being read."
-        ),
-        N_(
-            "* gives a game a star, which “tag:star” finds; # asks for tags, and for the players, "
-            "title or event, date, round and place of one of your own games, which are kept in its "
-            "file; Ctrl+D does so for the game in front. Del puts one of your own games away. F7 "
-            "shows where the games come from: there, files and folders are added, by their paths "
-            "or dropped onto the terminal, and taken out again."
-        ),
-    ),
-    Section(
-        N_("Positions"),
-        Verbatim(
-            "boardtui library position f5d6c3d3c4\n"
-            'boardtui library position --where "player:tamenori" f5f6\n'
-            "boardtui library position --games h8 i9 j10"
-        ),
-        N_(
-            "What was played from a position, however it was reached and turned: the moves, in how "
-            "many games, which part of those that went on, the results in percent and the mean "
-            "lead of Black in discs; then the newest games, or all with --games."
-        ),
-        N_(
-            "Positions are counted by keys of 32 bits: about one game in four billion may be "
-            "counted by mistake. The newest games are checked move by move."
-        ),
-        N_(
-            "On the screen the explorer tells the same beside a record, or beside a game in which "
-            "you play both sides; against others it waits for the end of the game. Its filter is "
-            "a search as above."
-        ),
-    ),
-    Section(
-        N_("What is printed"),
-        N_(
-            "As text, a game is its date, players, result, opening and event. A result is a score, "
-            "or 1-0, 0-1 or 1/2-1/2 where nothing is counted; * is none. A score in parentheses, "
-            "as (40-24), is the one that the file states: the moves end before the game does. "
-            "--format sgf, pgn and ggf print records; json prints an object for each game on a "
-            "line of its own:"
-        ),
-        Verbatim(
-            "game, options        the rules, such as othello and {size: 8}\n"
-            "digest               what names the game for good\n"
-            "black, white, event  texts, empty if unknown\n"
-            "date                 2024-05-31, or the year alone, or empty\n"
-            "result               1-0, 0-1, 1/2-1/2 or *\n"
-            "score                the lead of Black in discs, or null\n"
-            "stated               true if only the file tells the score\n"
-            "plies                stones placed\n"
-            "opening, opening_ja  its name in English and in Japanese\n"
-            "start                the position at the start, if it is not the usual one\n"
-            "moves                words; forced passes are left out\n"
-            "sources              path, number in the file, and whether it is missing"
-        ),
-        N_("For a position it is one object:"),
-        Verbatim(
-            "games, black, draws, white  how many, and with which results\n"
-            "mean                        the mean lead of Black, or null\n"
-            "ended                       games that end here\n"
-            "moves                       move, share and the four above for each\n"
-            "list                        the games, as above"
-        ),
-        N_("For the status:"),
-        Verbatim(
-            "path, bytes, games, files        the library\n"
-            "sources                          what was added: path, own, games, files\n"
-            "missing, unfinished, unreadable  paths of files\n"
-            "gameless                         paths of files that hold no game\n"
-            "bad                              games and files that cannot be read\n"
-            "cut                              games that end before an illegal move\n"
-            "contradicted                     games with another result than is stated"
-        ),
-        N_("And for what was added:"),
-        Verbatim(
-            "files, unchanged, missing  files read, as they were, and gone\n"
-            "games, new                 games read, and those that were not there\n"
-            "bad, cut, contradicted     as above\n"
-            "gameless                   paths of files that hold no game\n"
-            "others                     files with endings of no record\n"
-            "problems                   path, line, column and text of each"
-        ),
-        N_(
-            "Exit status 1 says that nothing was found, or that something could not be read; 2, "
-            "that the command line or the search is not understood."
-        ),
-    ),
-)
+    )

@@ -22,8 +22,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Strategy"),
             N_(
-                "The coach says what is wrong with a move in the words below. On the boards X is "
-                "Black and O is White; 1 is the faulty move, and the numbers after it refute it."
+                "The coach uses these terms. On the boards, X is Black and O is White. 1 is the "
+                "mistake; the numbers after it refute it."
             ),
         ),
         *(_section(term, examples[term]) for term in StrategyTerm),

@@ -2,144 +2,169 @@
 
 from __future__ import annotations
 
-from boardtui.cli.help.blocks import Section, Verbatim
-from boardtui.system.translatable import N_
+from collections.abc import Sequence
 
-SECTIONS = (
-    Section(
-        N_("Training"),
-        Verbatim(
-            "boardtui train\n"
-            "boardtui train --puzzles\n"
-            "boardtui train --lines opening.sgf --colour black\n"
-            "boardtui train --guess ~/wthor/WTH_1977.wtb --colour black\n"
-            "boardtui train --due --format json"
+from boardtui.cli.help.blocks import Rows, Section, Verbatim
+from boardtui.config.settings import Settings
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
+
+
+def sections(_settings: Settings) -> Sequence[Section]:
+    """Return the sections on training; the settings do not change them."""
+    return (
+        Section(
+            N_("Training"),
+            Verbatim(
+                "boardtui train\n"
+                "boardtui train --puzzles\n"
+                "boardtui train --lines opening.sgf --colour black\n"
+                "boardtui train --guess ~/wthor/WTH_1977.wtb --colour black\n"
+                "boardtui train --due --format json"
+            ),
+            N_("You see a position and find a move. There are four kinds of training:"),
+            Rows(
+                (_("Your mistakes"), _("once a game of yours is reviewed (& after the game)")),
+                (
+                    _("Your lines"),
+                    _("a repertoire: a record, or an opening from a board for two people"),
+                ),
+                (_("Puzzles"), _("included with boardtui")),
+                (_("Guess the move"), _("the moves of a game from the library or from a file")),
+            ),
+            N_(
+                "On the first screen, $ starts with what is due, and t lets you choose. In plain "
+                "mode, type “train” or “guess”. After a wrong move you see the answer to it on the "
+                "board and try again."
+            ),
+            Rows(
+                ("/", _("hint")),
+                ("!", _("show the answer")),
+                (".", _("skip")),
+                ("=", _("analyse the position, after the answer")),
+                ("&", _("open the game that it comes from, after the answer")),
+                ("Del", _("put it aside; t on the first screen can bring it back")),
+            ),
+            N_("In plain mode, type “hint”, “solution”, “skip”, “put aside” or “stop”."),
         ),
-        N_(
-            "Training sets positions on the board in which you are to find a move: your own "
-            "mistakes, the lines of your repertoire, puzzles, and the moves of a game to guess. On "
-            "the first screen, t asks which of them, and $ begins with what is due; in plain mode, "
-            "“train” and “guess” do."
+        Section(
+            N_("Cards"),
+            N_(
+                "When a game of yours is reviewed, each of your moves marked ? or ?? becomes a "
+                "card. The same mistake in the same position, turned or mirrored, is one card. A "
+                "card stays even if the game is deleted. “Make cards” in the report turns mistakes "
+                "in other people’s games into cards."
+            ),
+            N_(
+                "A card is rated once, when you finish it. If you found the move at once, the card "
+                "comes back late; with a hint or at the second try, sooner; otherwise the next "
+                "day. FSRS sets the dates, without randomness. Up to 20 new cards a day (new_cards "
+                "in the settings) follow the old ones. A day begins at 4 o’clock."
+            ),
         ),
-        N_(
-            "Mistakes are there once a game of yours is reviewed (& when it is over); lines, once "
-            "you learn a record, or an opening that you have played at a board for two people. "
-            "Puzzles need nothing, and games to guess come from the library or from a file."
+        Section(
+            N_("Right or wrong"),
+            N_(
+                "In Othello a move is right if it is as good as the best. In a solved position it "
+                "has to keep the result and lose at most 2 discs; otherwise it may lose at most 1. "
+                "In Gomoku any move that still wins is right."
+            ),
+            N_(
+                "The engine judges moves that the card does not know. If it can prove neither, it "
+                "says so, and the answer does not count."
+            ),
         ),
-        N_(
-            "A wrong move is answered on the board; then you try again. / gives a hint, ! shows "
-            "the answer, and . skips. After the answer, = analyses the position, & opens the game "
-            "that it comes from, and Del puts it aside for good; what is put aside can be brought "
-            "back from the choice of what to train. In plain mode these are “hint”, “solution”, "
-            "“skip” and “put aside”; “stop” ends it."
+        Section(
+            N_("Your lines"),
+            N_(
+                "A repertoire is one of your records with a colour. The moves of that colour are "
+                "the answers, and you learn every branch. A position that is reached in another "
+                "order, turned or mirrored, is learnt once. When you change the record, its cards "
+                "change."
+            ),
+            N_(
+                "Choose “Learn these lines” in the palette of a record and a colour, or type "
+                "“lines” in plain mode. The program plays the other side: the moves to positions "
+                "that are due, each move as often as in the library, or the moves you know worst "
+                "(line_replies in the settings). If the engine finds another move just as good, "
+                "you can add it to the record."
+            ),
+            N_(
+                "After a review, the report shows where the game left your lines. If you left "
+                "them, that position comes back. If the other side did, the best answer becomes a "
+                "card."
+            ),
+            N_(
+                "“Add replies from the library” in the palette adds the moves played in at least "
+                "10 games of the library, or in the number you choose; in plain mode, type "
+                "“replies 10”. One undo removes them all. “own:” in the explorer’s filter counts "
+                "your own games only."
+            ),
         ),
-    ),
-    Section(
-        N_("Cards"),
-        N_(
-            "When a game of yours is reviewed, each of your moves marked ? or ?? becomes a card. "
-            "The same mistake in the same position, turned or mirrored, is one card. A card holds "
-            "all that it needs: it stays when the game is gone. “Make cards” in the report keeps "
-            "the mistakes of other people’s games."
+        Section(
+            N_("Puzzles"),
+            N_(
+                "Puzzles of Othello have 8 to 14 empty squares and one move that wins or saves a "
+                "draw. In puzzles of Gomoku you find a win by fours and threes, or stop one."
+            ),
+            N_(
+                "You have a rating for each game, and each puzzle has one too; both change with "
+                "your answers. Puzzles near your rating come first, and easier ones after two "
+                "misses. Mistakes and lines are not rated."
+            ),
         ),
-        N_(
-            "A card is rated once, when it ends: found at once, it comes back late; with a hint or "
-            "at the second try, sooner; later, skipped or shown, the next day. The dates are those "
-            "of FSRS, without chance. At most 20 new cards are begun a day (new_cards in the "
-            "settings), after the old ones; a day begins at 4 o’clock."
+        Section(
+            N_("Guess the move"),
+            N_(
+                "Choose “Guess the move” in the palette of a record or of the library, then a side "
+                "(--colour on the command line). You guess each move of that side, and the game "
+                "continues automatically to the next one. Moves without a choice, and moves that "
+                "the rules of an opening demand, are not asked."
+            ),
+            N_(
+                "You have three tries: 3 points for the first, 2 for the second, 1 for the third. "
+                "If you ask for the move, you get none. A guess that the engine can prove neither "
+                "right nor wrong does not cost a try."
+            ),
+            N_(
+                "The move of the game is right, or its mirror image on a symmetric board. So is a "
+                "move as good as the best by the rule above, and one that loses no more than the "
+                "move of the game. A move that loses less by the limit for ?! is reported as "
+                "better."
+            ),
+            N_(
+                "At the end you see your points, the moves found at each try, your best and worst "
+                "guess, and how well the side played. The best guess gains most on the move of the "
+                "game, or else is the one found at once among the most moves."
+            ),
         ),
-    ),
-    Section(
-        N_("Right or wrong"),
-        N_(
-            "In Othello every move is right that is as good as the best: where all is solved, one "
-            "with the same result that loses at most 2 discs, else one that loses at most 1. In "
-            "Gomoku every move is right that still wins. Our engine judges what a card does not "
-            "know; if it can prove neither, it says so, and the answer does not count."
+        Section(
+            N_("What is kept"),
+            N_(
+                "Cards, answers, puzzles and ratings are in personal.db beside your games. Nothing "
+                "is sent anywhere. A visitor without a folder keeps nothing; with a folder, all "
+                "this counts against its limit."
+            ),
+            N_(
+                "The page “Training” of the results shows what is due, how many days in a row you "
+                "have trained, the last 14 days, your right answers by kind and by phase of the "
+                "game, your ratings, and the openings that cost you most."
+            ),
+            N_("--due prints the same, and --format json prints it as one object:"),
+            Rows(
+                ("due, new", _("cards due today, and how many of them are new")),
+                ("new_later", _("more new cards, for the next days")),
+                ("solved_today", _("right answers today")),
+                ("streak", _("days in a row with an answer, up to today or yesterday")),
+                ("days", _("the last 14, the oldest first: day, right, answers")),
+                ("kinds", _("by kind (mistake, line, win, save, defend): right, answers")),
+                ("phases", _("opening, middle and end of Othello: right, answers")),
+                ("openings", _("the five that cost most: game, opening, lost, mistakes")),
+                ("ratings", _("of puzzles, by game: game, options, rating, deviation, puzzles")),
+            ),
+            N_(
+                "Exit status 1: personal.db cannot be read; standard error says why. Status 2: the "
+                "command line is wrong, or a record cannot be opened."
+            ),
         ),
-    ),
-    Section(
-        N_("Your lines"),
-        N_(
-            "A repertoire is a record of yours with a colour: the moves of that colour are the "
-            "answers, and every branch is learnt. Positions that are reached in another order, "
-            "turned or mirrored are one. When the record is changed, its cards follow."
-        ),
-        N_(
-            "“Learn these lines” in the palette of a record asks for the colour and begins, as "
-            "does “lines” in plain mode. The program plays the other side: what leads to positions "
-            "that are due, each move as often as in the library, or what you know worst "
-            "(line_replies in the settings). A move that the engine finds as good can be added to "
-            "the record. After a review, the report says where the game left your lines; a move of "
-            "yours that did comes back, and the best answer to one of the other side becomes a "
-            "card."
-        ),
-        N_(
-            "“Add replies from the library” in the palette adds the moves that at least ten games "
-            "of the library have, or as many as you choose; so does “replies 10” in plain mode. "
-            "They are one change, which is undone together. With “own:” in the explorer’s filter, "
-            "your own games count alone."
-        ),
-    ),
-    Section(
-        N_("Puzzles"),
-        N_(
-            "Puzzles of Othello have 8 to 14 empty squares and one move that wins, or that saves a "
-            "draw; those of Gomoku a win by fours and threes, or one to be stopped. You have a "
-            "rating for each game, and so has each puzzle; both move with your answers. Puzzles "
-            "near your rating come first, easier ones after two misses. Mistakes and lines count "
-            "for no rating."
-        ),
-    ),
-    Section(
-        N_("Guess the move"),
-        N_(
-            "“Guess the move” in the palette of a record or of the library asks for a side. Each "
-            "of its moves is to be guessed before it is shown; then the game goes on by itself to "
-            "the next one. Moves without a choice, and those that an opening’s rules demand, are "
-            "not asked. On the command line, the side is named by --colour."
-        ),
-        N_(
-            "You have three tries at a move: found at the first it is worth 3 points, at the "
-            "second 2, at the third 1; a move that is shown is worth none. Right is the move of "
-            "the game, or its image where the board looks the same; one that is as good as the "
-            "best by the rule above; and one that loses no more than the move of the game. A move "
-            "that loses less by what is marked ?! is called better. A guess that the engine can "
-            "prove neither way is no try."
-        ),
-        N_(
-            "At the end stand the points, how many moves were found at which try, the best guess "
-            "(what gains most on the game, or else was found at once among most moves), the worst "
-            "one, and how the side played: by the review of the game, or by what was looked at."
-        ),
-    ),
-    Section(
-        N_("What is kept"),
-        N_(
-            "Cards, answers, puzzles and ratings are in personal.db beside your games; nothing is "
-            "sent anywhere. Guests without a folder keep nothing; with one, it counts against "
-            "their room. The page “Training” of the results shows what is due, how many days in a "
-            "row you have trained, the last 14 days, how many answers were right by kind and by "
-            "phase of the game, your ratings, and the openings that cost you most."
-        ),
-        N_("--due prints the same; with --format json as one object:"),
-        Verbatim(
-            "due, new          cards that wait today, and those of them that are new\n"
-            "new_later         more new cards, which wait for the next days\n"
-            "solved_today      answers of today that were right\n"
-            "streak            days in a row with an answer, up to today or yesterday\n"
-            "days              the last 14, the oldest first: day, right, answers\n"
-            "kinds             by kind (mistake, line, win, save, defend):\n"
-            "                  right, answers\n"
-            "phases            opening, middle and end of Othello: right, answers\n"
-            "openings          the five that cost most: game, opening, lost,\n"
-            "                  mistakes\n"
-            "ratings           of puzzles, by game: game, options, rating,\n"
-            "                  deviation, puzzles"
-        ),
-        N_(
-            "Exit status 1 says that the file could not be read, and standard error why; 2, that "
-            "the command line is not understood or a record cannot be opened."
-        ),
-    ),
-)
+    )

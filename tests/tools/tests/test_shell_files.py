@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.cli.arguments import argument_parser
 from boardtui.cli.completions import COMPLETIONS, DATA
-from tests.tools.shell_files import PAGE, commands, shell_files
+from tests.tools.shell_files import EXTENSION, PAGE, commands, shell_files
 
 OTHER_DATA = ("openings", "puzzles")
 """The beginnings of the names of files with other data."""
@@ -96,6 +96,12 @@ def test_usages_and_examples_keep_their_lines() -> None:
     for name in commands(argument_parser(hosted=False)):
         assert any(line.startswith(f"boardtui {name}") for line in lines), name
     assert max(map(len, lines)) <= 72, "a page of 80 columns is indented"
+
+
+def test_no_extension_is_taken_for_a_macro() -> None:
+    page = (DATA / PAGE).read_text(encoding="utf-8")
+    assert EXTENSION.sub("|", ".svg or\n.nh\n.TP\n.cast") == "|.svg or\n.nh\n.TP\n|.cast"
+    assert set(re.findall(r"^\.[a-z]\w*", page, re.MULTILINE)) == {".nh", ".nf", ".fi"}
 
 
 def test_what_a_command_says_of_its_status_stands_on_the_page() -> None:
