@@ -21,16 +21,15 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Playing together"),
             N_(
-                "A club is a folder of this machine. All who have it open see each other’s offers, "
-                "play each other, and watch. Nothing runs in between, and nothing is sent over a "
-                "network."
+                "A club is a folder on this machine. Those who open it see each other’s offers, "
+                "play each other, and watch. It needs no server and no network."
             ),
             Rows(
                 ("boardtui club", _("your own club: {folder}").format(folder=own)),
                 ("boardtui club --as ben", _("the same under another name, for two terminals")),
                 (
                     "boardtui club DIR --group GROUP",
-                    _("a club for all accounts of a group of this machine"),
+                    _("a club for all accounts of a group on this machine"),
                 ),
                 ("boardtui club --waiting", _("a line for each game that waits for you")),
                 ("boardtui club --plain", _("line by line, for screen readers")),
@@ -39,90 +38,85 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Who you are"),
             N_(
-                "At your first visit you choose a name; your login name is the proposal. The "
-                "account stays yours by the number of your user on this machine. With --as you "
-                "play under another name of your own, made if new."
+                "At your first visit you choose a name; your login name is suggested. The name "
+                "belongs to your user on this machine. With --as you play under another name of "
+                "yours, registered if new."
             ),
             N_(
-                "Accounts that share a folder trust each other: each of them can write to it, and "
-                "so also damage it. Games here are not rated."
+                "Accounts that share a folder trust each other: each can write to it, and so "
+                "damage it. Games in a club are not rated."
             ),
         ),
         Section(
             N_("Games"),
             N_(
-                "Offer a game to all, to one person, or to a person who knows a code that you get. "
-                "The first who takes it plays, and from then on the clocks run. Several games may "
-                "go on at once. They go on while you are away, so come back from any terminal. "
-                "Afterwards, a copy of each of your games is among your own games."
+                "Offer a game to all, to one person, or to anyone with a code that you pass on. "
+                "The first to accept plays, and the clocks start. You can play several games at "
+                "once. They continue while you are away; come back from any terminal. After the "
+                "game, a copy is among your own games."
             ),
             N_(
-                "You see no offers of people you do not play with, and they see none of yours; the "
-                "list of people has the key for it."
+                "In the list of people you can choose not to play with someone. You then do not "
+                "see each other’s offers."
             ),
         ),
         Section(
             N_("Help from machines"),
             NoHelpReason.THIS_GAME.value,
-            N_("That holds for those who watch, too."),
+            N_("This is true for those who watch, too."),
             N_(
-                "While a game of yours with a clock below a day goes on, they are off in every "
-                "game of every session of yours in the club, and computers begin no game there. A "
-                "game by days or without a clock closes only its position, and in records the "
-                "lines through it. boardtui outside the club knows nothing of all this: there it "
-                "is for you to be fair."
+                "While you play a game with a clock below a day, hints and analysis are off in all "
+                "your games in the club, and you cannot start games against computers there. A "
+                "game by days or without a clock only blocks its own position, and in records the "
+                "lines through it. boardtui outside the club does not know about this; there, it "
+                "is up to you to be fair."
             ),
         ),
         Section(
             N_("A club for visitors over SSH"),
             N_(
-                "“boardtui serve” opens a club on Linux. Visitors with a key are asked for a name "
-                "at the first visit; all others are guests, whose names end with the visit. It "
-                "needs no root, and asyncssh: pip install 'boardtui[serve]'."
+                "“boardtui serve” opens a club on Linux. Visitors with a key choose a name at "
+                "their first visit; all others are guests, whose names end with the visit. It "
+                "needs asyncssh, pip install 'boardtui[serve]', but not root."
             ),
             Rows(
-                ("boardtui serve --check", _("what is ready and what is not")),
+                ("boardtui serve --check", _("shows what is ready and what is not")),
                 ("boardtui serve --print systemd", _("a unit; systemctl reload ends no game")),
-                ("boardtui serve --print sshd", _("the lines for OpenSSH’s server instead")),
-                ("boardtui serve --end", _("clocks run on where serving has ended for good")),
+                ("boardtui serve --print sshd", _("settings to use the server of OpenSSH instead")),
+                ("boardtui serve --end", _("lets the clocks run after serving has ended for good")),
                 ("ssh -p 2222 HOST", _("the lobby")),
                 ("ssh -p 2222 HOST history", _("your finished games, with their names")),
                 ("ssh -p 2222 HOST sgf GAME", _("the record of a game")),
-                ("ssh -p 2222 HOST watch [GAME]", _("the games that are played, or one’s moves")),
-                ("ssh -p 2222 HOST link [CODE]", _("a code; with it, another key of yours")),
+                ("ssh -p 2222 HOST watch [GAME]", _("the games being played, or the moves of one")),
+                ("ssh -p 2222 HOST link [CODE]", _("a code, with which you add another key")),
             ),
             N_(
-                "An address has 30 connections a minute and 20 at once, a player 5 visits, and 20 "
-                "seconds to log in; input above 1 kB a second waits. Nothing is forwarded, no file "
-                "is sent or taken, and what a visitor types is in no log."
+                "Guests are in the list of people during their visit. They have no phrases, and "
+                "their offers end with the visit; all guests together can offer 50 games. In the "
+                "lobby you list and remove your keys, and get the code for another one."
             ),
             N_(
-                "A guest is in the list of people for as long as the visit lasts, has no phrases, "
-                "and what a guest offers ends with the visit. All guests together offer at most 50 "
-                "games. The lobby lists a visitor’s keys, removes them, and has the code for "
-                "another one."
+                "Limits: 30 connections a minute and 20 at once from an address, 5 visits of one "
+                "player, 20 seconds to log in, 60 new keys an hour. Input above 1 kB a second "
+                "waits. A club has at most 10,000 accounts. In a full club, an account that has "
+                "never played makes room for a new one after a day."
             ),
             N_(
-                "60 new keys get a name within an hour. A club has at most 10,000 accounts; where "
-                "there are so many, one that has never played gives its place to a new one after a "
-                "day."
+                "Nothing is forwarded, no files are transferred, and what a visitor types is not "
+                "logged. While “boardtui serve” does not run, clocks stop."
             ),
             N_(
-                "Clocks stand still while “boardtui serve” does not run, so that no one loses by "
-                "it, and go on when it runs again."
-            ),
-            N_(
-                "All visits run under one account of the host, which can write to every game. That "
-                "no visitor gets a shell, a path or a program is a boundary of boardtui, not of "
-                "the system: keep nothing else in that account."
+                "All visits run under one account of the host, which can write to every game. "
+                "boardtui, not the system, keeps visitors from a shell, paths and programs: keep "
+                "nothing else in that account."
             ),
         ),
         Section(
             N_("Time"),
             N_(
-                "The club’s time stands still while the machine sleeps or is off, and it does not "
-                "step when the clock of the machine is set. When the machine starts again, it goes "
-                "on from when a program was last in the club."
+                "The club’s clocks stop while the machine sleeps or is off, and ignore changes of "
+                "the system clock. After a restart they continue from the last time when a program "
+                "was in the club."
             ),
             by_days_note(),
         ),
