@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word, reason_of
 from boardtui.system.translatable import N_
-from boardtui.words.hidden_paths import without_path
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
 
@@ -43,6 +43,10 @@ MOST_SHOWN = 10_000
 """Most characters of a sentence; names and texts in it may have any length."""
 
 
+hides_paths: ContextVar[bool] = ContextVar("hides_paths", default=False)
+"""True where a visitor reads, who is not to know the paths of the host."""
+
+
 def sentence(said: Exception | Statement) -> str:
     """Return an error or statement as a sentence, after its place in a file, if it has one."""
     match said:
@@ -57,8 +61,11 @@ def sentence(said: Exception | Statement) -> str:
 
 def _stated(said: Reasoned | Statement) -> str:
     """Return the sentence of a reason, with its facts, or what its reader gets instead."""
-    if (pathless := without_path(said)) is not None:
-        return pathless
+    if hides_paths.get():
+        from boardtui.words.hidden_paths import without_path
+
+        if (pathless := without_path(said)) is not None:
+            return pathless
     facts = {name: _words(fact) for name, fact in said.facts.items()}
     return _(str(said.reason.value)).format_map(facts)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from contextvars import ContextVar
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from boardtui.club.errors import ClubReason
 from boardtui.system.translatable import N_
+from boardtui.words.errors import hides_paths
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
@@ -27,21 +27,19 @@ _PATHLESS: Mapping[Reason, str] = MappingProxyType(
 )
 _OTHERS = N_("This does not work here at the moment; please tell the host.")
 
-_are_hidden: ContextVar[bool] = ContextVar("paths_are_hidden", default=False)
-
 
 @contextmanager
 def hiding_paths() -> Iterator[None]:
     """Let no sentence of this context, and of the tasks that begin in it, name a path."""
-    token = _are_hidden.set(True)
+    token = hides_paths.set(True)
     try:
         yield
     finally:
-        _are_hidden.reset(token)
+        hides_paths.reset(token)
 
 
 def without_path(said: Reasoned | Statement) -> str | None:
     """Return the sentence in place of one with a path; None where its own may be read."""
-    if _are_hidden.get() and any(isinstance(fact, PurePath) for fact in said.facts.values()):
+    if any(isinstance(fact, PurePath) for fact in said.facts.values()):
         return _(_PATHLESS.get(said.reason, _OTHERS))
     return None
