@@ -121,6 +121,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """Let the visitor in, and go with them to the end."""
         channel = self._channel
         assert channel is not None
+        channel.pause_reading()  # until there is a terminal for what is typed
         given = channel.get_environment_bytes()
         environ = visitor_environment(self._term or "", given)
         use_language(preferred_language(environ))
@@ -153,6 +154,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 given.callback(os.close, lag.far_end)
                 ours, theirs = _terminal(given) if has_terminal else _pipe(given)
                 self._line = self._line_of(ours, channel, takes_input=has_terminal)
+                channel.resume_reading()
                 process = await VisitProcess.start(
                     self._connection.zygote, request, [*theirs, lag.far_end]
                 )

@@ -57,6 +57,13 @@ HUGE = 2**31
 """A window as no client needs it."""
 
 
+READS = """\
+    print("read", os.read(0, 1000), flush=True)
+    return 0
+"""
+"""A program that reads a line."""
+
+
 class Front:
     """A front that runs, and the folder of its files."""
 

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("asyncssh")
 
 import asyncssh
-from asyncssh.packet import Boolean, String
+from asyncssh.packet import Boolean, String, UInt32
 
 from boardtui.server import events as server_events
 from boardtui.server import ssh_line
@@ -103,16 +103,25 @@ async def test_many_exchanges_of_keys_take_time(capfd: pytest.CaptureFixture[str
         assert len(events(capfd.readouterr().err, "slowed")) == 1
 
 
-async def test_one_who_asks_without_end_is_closed(capfd: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("request_name", [b"env", b"window-change", b"unknown"])
+async def test_one_who_asks_without_end_is_closed(
+    request_name: bytes, capfd: pytest.CaptureFixture[str]
+) -> None:
     async with fronted(requests=20_000) as front, await front.connect() as client:
         channel, heard = await begin(client)
         await until(lambda: heard.output)
-        for number in range(20):
-            channel._send_request(b"env", String(b"V%d" % number), String(b"x" * 100))
+
+        def ask(times: int) -> None:
+            for number in range(times):
+                words = [String(b"V%d" % number), String(b"x" * 100)]
+                if request_name == b"window-change":
+                    words = [UInt32(80 + number % 2), UInt32(24), UInt32(0), UInt32(0)]
+                channel._send_request(request_name, *words)
+
+        ask(20)
         channel.write(b"a")
         await until(lambda: heard.output == b">a")
-        for number in range(200):
-            channel._send_request(b"env", String(b"V%d" % number), String(b"x" * 100))
+        ask(1000)
         await closed(client)
         assert len(events(capfd.readouterr().err, "too-many-requests")) == 1
 

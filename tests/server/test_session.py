@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import pty
+import socket
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -16,9 +17,10 @@ pytest.importorskip("asyncssh")
 import asyncssh
 
 from boardtui.server import zygote_client
+from boardtui.server.places import bound_socket
 from tests.waiting import until
 
-from .fronts import HUGE, PRINTS, begin, events, fronted
+from .fronts import HUGE, PRINTS, READS, begin, events, fronted
 
 
 def descriptors() -> int:
@@ -76,6 +78,18 @@ async def test_nothing_is_left_of_a_visit(
                 await visit(client)
         await until(lambda: (descriptors(), len(asyncio.all_tasks())) == before)
     assert "Traceback" not in capfd.readouterr().err
+
+
+async def test_what_is_typed_at_once_waits_for_the_program() -> None:
+    async with fronted(READS) as front, await front.connect() as client:
+        with bound_socket(front.folder / "keeper", socket.SOCK_STREAM) as keeper:
+            keeper.listen()  # and it never answers
+            channel, heard = await begin(client)
+            channel.write(b"moves\n")
+            async with asyncio.timeout(20):
+                await channel.wait_closed()
+        assert b"read b'moves" in heard.output
+        client.abort()
 
 
 async def test_nothing_is_left_where_no_process_can_be_had(
