@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -82,6 +84,9 @@ async def begin(folder: Path, keys: Sequence[str]) -> list[str]:
             coming(folder, keys[number + 1], f"player{number + 1}") as ben,
         ):
             logs.append(await begun(ann, ben, Terms(GAME, seat=FIRST)))
+        # No limit for new accounts is met: all are old.
+        with closing(sqlite3.connect(folder / "club.db")) as database, database:
+            database.execute("UPDATE accounts SET made = 0")
     return logs
 
 
