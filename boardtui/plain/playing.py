@@ -134,7 +134,7 @@ def hint(session: Session, argument: str) -> None:
     if argument and argument != str(count):
         raise NotUnderstood(_("A hint is for the best move, or for 2 to 9 of the best."))
     if find_engine is None:
-        raise NotUnderstood(_("No engine here knows this game."))
+        raise NotUnderstood(_("No engine here plays this game."))
     if not state.position.legal_moves:
         raise Refused(RefusalReason.OVER)
     if state.thinking is not None:

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
 
 WHAT_COUNTS = N_(
-    "A game counts if you play one level of the computer by yourself, from the first move to the "
-    "end, on the usual board: Othello 8×8, or Gomoku 15×15 with five in a row. A coach, an "
-    "accepted loss, a hint, an analysis, a move taken back or a change of players makes it a "
-    "casual game. Resigning is a loss, as is running out of time, once each side has moved; a "
-    "game that is left waits and counts when it is over."
+    "A game is rated if you play it alone against one level of the computer, from the "
+    "first move to the last, on the usual board: Othello 8×8, or Gomoku 15×15 with five "
+    "in a row. A coach, an accepted loss, a hint, an analysis, an undo or a change of "
+    "players makes it casual. Once each side has moved, resigning and running out of "
+    "time count as losses. A game that you leave waits, and counts when it is over."
 )
 """The games that count for a rating; a message to translate."""
 
 HOW_FAIR = N_(
-    "“Fair” in the form for a new game picks the level nearest to your rating (Glicko-2, on the "
-    "scale of the levels), which each game has by itself, and each rule of Gomoku. It begins with "
-    "Easy and moves far in the first games; while you have won all of them, or lost all, it goes "
-    "a step further."
+    "“Fair” in the form for a new game picks the level nearest to your rating (Glicko-2, "
+    "on the scale of the levels). Each game, and each rule of Gomoku, has a rating of "
+    "its own. It starts at Easy and changes fast in the first games; while you have won "
+    "or lost all of them, Fair goes one level further."
 )
 """The choice of the fair level; a message to translate."""
 
@@ -73,12 +73,12 @@ def rating_with_error(rating: PlayerRating) -> str:
 def fair_reason(record: PoolRecord | None) -> str:
     """Return the reason for a level, from a person's record in such games, if there is one."""
     if record is None:
-        return _("It begins easy and follows your results fast.")
+        return _("Starts easy and adapts fast to your results.")
     if record.score == record.games:
-        return _("A step up, as you have won every game so far.")
+        return _("A step up: you have won every game so far.")
     if record.score == 0:
-        return _("A step down, as you have lost every game so far.")
-    return _("The nearest to your rating, {rating}.").format(
+        return _("A step down: you have lost every game so far.")
+    return _("The level nearest to your rating, {rating}.").format(
         rating=rating_with_error(record.rating)
     )
 
@@ -111,8 +111,8 @@ def counted_opening(result: RatedResult) -> str:
 def no_results() -> str:
     """Return the text of an empty results screen: a preview of its contents."""
     return _(
-        "No game has counted yet. Here will stand how many games you have won, drawn and lost, by "
-        "level, side and opening, and how your rating moves."
+        "You have no rated games yet. Your wins, draws and losses by level, side and opening "
+        "will appear here, with the course of your rating."
     )
 
 

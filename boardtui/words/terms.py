@@ -39,7 +39,7 @@ class StrategyTerm(Enum):
     )
     FREE_MOVE = _Entry(
         N_("Free move"),
-        N_("A free move opens nothing to the other side, which then has to open something."),
+        N_("A free move opens nothing to the other side, which must then open something itself."),
     )
     EDGE = _Entry(
         N_("Opening an edge"),

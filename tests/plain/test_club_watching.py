@@ -64,7 +64,7 @@ class TestWatching:
         assert await eve.hears("draw") == ["ben offers a draw."]
         await ann.hears("draw")
         await ann.type("accept")
-        assert (await eve.hears("agreed"))[-1].startswith("The players agreed on a draw.")
+        assert (await eve.hears("agreement"))[-1].startswith("A draw by agreement.")
 
     async def test_the_players_alone_have_a_copy_at_home(
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk, tmp_path: Path

@@ -119,8 +119,8 @@ async def test_one_node_is_no_nodes(nodes: int, words: str) -> None:
         (-998.0, Certainty.WINNER, "Black wins in 1 move."),
         (0.0, Certainty.WINNER, "The game is a draw with best play."),
         (9.0, Certainty.SEARCHED, "The sides are about even."),
-        (-30.0, Certainty.SEARCHED, "Black stands better."),
-        (80.0, Certainty.SEARCHED, "White stands much better."),
+        (-30.0, Certainty.SEARCHED, "Black is better."),
+        (80.0, Certainty.SEARCHED, "White is much better."),
     ],
 )
 async def test_a_hint_says_who_wins_or_stands_better(
@@ -138,8 +138,8 @@ async def test_a_hint_says_who_wins_or_stands_better(
 @pytest.mark.parametrize(
     ("option", "score", "hint", "words"),
     [
-        ("white", 30.0, "Hint: Play White.", "White stands better."),
-        ("black", 30.0, "Hint: Play Black.", "Black stands better."),
+        ("white", 30.0, "Hint: Play White.", "White is better."),
+        ("black", 30.0, "Hint: Play Black.", "Black is better."),
         ("more", 1.0, "Hint: Place two more.", "The sides are about even."),
     ],
 )
@@ -184,7 +184,7 @@ class TestBestPlay:
             # One key takes the line out again, with the evaluation that came with it.
             await pilot.press("comma", "u")
             await settled(pilot)
-            assert "Best play, 3 moves, is removed again." in status(app)
+            assert "Undone: 3 moves of best play are removed." in status(app)
             assert played(app.view.state) == f"{MOVES} | a1"
             assert [
                 node.evaluation for node in app.view.record.root.walk() if node.evaluation

@@ -88,8 +88,8 @@ async def test_a_card_says_where_it_comes_from_and_what_is_wanted(tmp_path: Path
         text = said(app)
         assert "Training" in text
         assert "1/1" in text
-        assert "You against Level 5, 2026-11-24. You played c6, it lost about 8." in text
-        assert "Black to move: find a better one." in text
+        assert "You against Level 5, 2026-11-24. You played c6, which lost about 8." in text
+        assert "Black to move: find a better move." in text
         assert "You" in screen_text(app)
 
 
@@ -100,7 +100,7 @@ async def test_a_wrong_move_is_refuted_and_a_hint_helps(tmp_path: Path) -> None:
         assert "c6 loses about 8 discs." in said(app)
         assert "Once more" in said(app)
         await keys(pilot, "slash")
-        assert "Hint: look at this part of the board: lower left." in said(app)
+        assert "Hint: look at the lower left of the board." in said(app)
         assert "Hint" in offered(app)
         await keys(pilot, "slash")
         assert "Hint: the answer is in column " in said(app)
@@ -172,7 +172,7 @@ async def test_another_good_move_can_be_added_to_lines(tmp_path: Path) -> None:
     deck = ListDeck([AS_GOOD], grows=True)
     async with drilled(tmp_path, deck, Engine(0.0).ask) as (app, pilot):
         await keys(pilot, *letters("c5"))
-        assert "c5 is as good for the engine, but your lines have another move." in said(app)
+        assert "c5 is just as good, but your lines have another move." in said(app)
         assert "+ adds it to your lines." in said(app)
         await keys(pilot, "plus")
         assert deck.added == [*moves_of(AS_GOOD.position.game, "c5")]

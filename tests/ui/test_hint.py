@@ -85,7 +85,7 @@ async def test_an_analysis_after_a_hint_says_nothing() -> None:
         assert "best move" not in status(app)
 
 
-REASON = "j8 makes an open three. Black stands better."
+REASON = "j8 makes an open three. Black is better."
 LINE = "Best play: j8 g8"
 
 
@@ -275,7 +275,7 @@ async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
         for key in (HINT, ANALYSIS):
             await pilot.press("up", key)
             await settled(pilot)
-            assert "No engine here knows this game." in status(app)
+            assert "No engine here plays this game." in status(app)
 
 
 async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:

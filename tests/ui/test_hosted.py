@@ -63,7 +63,7 @@ class TestKeeping:
             await settled(pilot)
             text = screen_text(app)
             assert "You are a guest: games are not kept." in text
-            assert "after 6 hours unless you play, or 30 minutes without a key." in text
+            assert "after 6 hours, unless you are playing, or after 30 minutes without a key." in text
 
     async def test_a_first_game_says_so_as_well(self, tmp_path: Path) -> None:
         app = visitor(tmp_path, OTHELLO, keeps=False)
@@ -91,7 +91,7 @@ class TestKeeping:
         async with first_move_played(app) as pilot:
             await pilot.press("ctrl+q")
         say_farewell(app.games, HOSTED)
-        assert capsys.readouterr().out == "Not kept here. The moves of the game (Othello):\nf5\n"
+        assert capsys.readouterr().out == "The game is not saved. Its moves (Othello):\nf5\n"
         assert files(tmp_path) == []
 
     async def test_a_new_game_says_that_the_running_one_ends(self, tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ class TestKeeping:
             await pilot.press("ctrl+q")
         say_farewell(app.games, HOSTED)
         told = capsys.readouterr().out
-        assert told == "What you played is kept: it is in the list when you come back.\n"
+        assert told == "Your game is saved: you will find it in the list.\n"
         assert len(on_disk(tmp_path)) == 1
 
     async def test_over_the_quota_a_game_goes_on_and_is_said_to_be_unsaved(

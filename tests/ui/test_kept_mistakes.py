@@ -57,7 +57,7 @@ async def test_those_of_others_are_kept_where_asked_for_only(tmp_path: Path) -> 
         await until(pilot, lambda: "The review is done" in screen_text(app))
         assert app.games.training.cards.is_new()
         await keys(pilot, REVIEW, "c")
-        made = "3 cards made of the mistakes of both sides."
+        made = "Made 3 cards from the mistakes of both sides."
         await until(pilot, lambda: made in screen_text(app))
 
 

@@ -190,7 +190,7 @@ async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Pa
     async with started(app, "1", size=(120, 40)) as pilot:
         await pilot.press("down", "down", "right")
         await settled(pilot)
-        assert "Rhino: A program of its own, from the settings file." in explanation(app)
+        assert "Rhino: An external engine from the settings file." in explanation(app)
         await pilot.press("up", "up", "right")
         await settled(pilot)
         assert "Rhino plays Othello on 8×8 only." in screen_text(app)

@@ -46,7 +46,7 @@ def choose_fair(app: BoardApp) -> None:
 async def test_without_results_it_begins_easy(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "1", "down", "down", *["left"] * 2) as pilot:
-        about = "Fair (Easy), Elo 780: It begins easy and follows your results fast."
+        about = "Fair (Easy), Elo 780: Starts easy and adapts fast to your results."
         assert about in explanation(app)
         await pilot.press("enter")
         await settled(pilot)
@@ -118,9 +118,9 @@ async def test_damaged_results_are_told_and_the_form_opens(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("games", "score", "reason"),
     [
-        (4, 4.0, "A step up, as you have won every game so far."),
-        (4, 0.0, "A step down, as you have lost every game so far."),
-        (4, 2.5, "The nearest to your rating, 1260 ± 160."),
+        (4, 4.0, "A step up: you have won every game so far."),
+        (4, 0.0, "A step down: you have lost every game so far."),
+        (4, 2.5, "The level nearest to your rating, 1260 ± 160."),
     ],
 )
 def test_the_reason_for_a_level(games: int, score: float, reason: str) -> None:

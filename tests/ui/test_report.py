@@ -85,7 +85,7 @@ async def test_listed_mistakes_become_cards(tmp_path: Path) -> None:
         training = app.games.training
         assert app.screen.check_action("make_cards", ())
         await keys(pilot, "c")
-        await until(pilot, lambda: "One card made of the mistakes" in screen_text(app))
+        await until(pilot, lambda: "Made one card from the mistakes" in screen_text(app))
         await keys(pilot, "c")
         await until(pilot, lambda: "kept for training already" in screen_text(app))
         (card,) = training.cards.draw(training.now(), 9).cards

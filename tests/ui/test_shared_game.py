@@ -295,11 +295,11 @@ async def test_one_step_leads_from_a_study_to_the_running_game_wherever_the_curs
     async with app.run_test() as pilot:
         await pilot.press("comma", "comma")
         await play(pilot, "c4")
-        assert "You explore; Backspace: to the game." in status(app)
+        assert "Exploring; Backspace returns to the game." in status(app)
         await press(pilot, "backspace")
         assert not app.view.is_study
         assert app.view.node is app.view.head
-        assert "You explore" not in status(app)
+        assert "Exploring" not in status(app)
         await play(pilot, "c4")
         assert len(app.game.table.standing.line) == 3
 
@@ -313,6 +313,6 @@ async def test_a_study_of_a_game_that_is_over_is_left_in_two_steps_and_not_annou
         await pilot.press("comma", "comma")
         await play(pilot, "c4")
         assert app.view.is_study
-        assert "You explore" not in status(app)
+        assert "Exploring" not in status(app)
         await press(pilot, "backspace")
         assert app.view.is_study

@@ -63,11 +63,11 @@ async def test_without_cards_the_key_asks_what_to_train(tmp_path: Path) -> None:
 async def test_new_cards_that_wait_for_another_day_are_told(tmp_path: Path) -> None:
     app = board_app(with_cards(tmp_path, [mistake("f5 d6")]), new_cards=0)
     async with started(app) as pilot:
-        await until(pilot, lambda: "1 new one waits" in screen_text(app))
+        await until(pilot, lambda: "1 new card" in screen_text(app))
         await keys(pilot, TRAIN)
         await until(pilot, lambda: shows(app, ConfirmDialog))
         text = " ".join(screen_text(app).split())
-        assert "1 more new card waits for the next days." in text
+        assert "1 more new card will come in the next days." in text
 
 
 async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> N
         await keys(pilot, "1")
         await until(pilot, lambda: shows(app, DrillScreen))
         await keys(pilot, "exclamation_mark")
-        await until(pilot, lambda: "This answer is not kept." in said(app))
+        await until(pilot, lambda: "This answer is not saved." in said(app))
 
 
 async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "delete", "enter", TRAIN)
         await until(pilot, lambda: shows(app, ConfirmDialog))
-        assert "Bring back what was put aside: 1" in screen_text(app)
+        assert "Bring back cards put aside: 1" in screen_text(app)
         await keys(pilot, "4")
         await until(pilot, lambda: "Due today: 1" in screen_text(app))
         assert "Bring back" not in screen_text(app)

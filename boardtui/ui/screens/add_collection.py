@@ -41,7 +41,7 @@ class AddCollectionScreen(PathForm[Path | None]):
             "all folders in it."
         )
         with Vertical(classes="panel") as panel:
-            panel.border_title = Content(_("Add a collection"))
+            panel.border_title = Content(_("Add a source"))
             yield Static(text, classes="label", markup=False)
             yield from self.compose_path()
             yield Static(classes="message", markup=False)

@@ -171,7 +171,7 @@ class Analysis:
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""
         if self._find_engine is None:
-            return _("No engine here knows this game.")
+            return _("No engine here plays this game.")
         if reason := self._why_no_help():
             return reason
         if self.state.mode is AnalysisMode.ANALYSIS:

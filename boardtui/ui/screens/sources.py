@@ -139,7 +139,7 @@ class SourcesScreen(PlainScreen[None]):
             rows.append(Item(f"at:{number}", text, games, detail=detail, value=source))
         if rows:
             rows.append(Heading())
-        rows.append(Item(ADD, _("Add a collection"), key="a"))
+        rows.append(Item(ADD, _("Add a source"), key="a"))
         update = self._library.update
         if update is not None and update.problems:
             rows.append(Item(PROBLEMS, _("What could not be read"), str(len(update.problems))))
