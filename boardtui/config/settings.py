@@ -213,8 +213,8 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(CLOCK_SECONDS),
         Word("Seconds on clocks"),
         Word(
-            "Show seconds on a running clock always, or only in the last minute; auto: only in "
-            "the last minute over SSH."
+            "When a running clock shows seconds; auto means always, but over SSH only in the "
+            "last minute."
         ),
         SettingGroup.PLAY,
     ),
@@ -242,7 +242,7 @@ SETTINGS: Mapping[str, Setting] = {
     "confirm_moves": Setting(
         OneOf(CONFIRMED_MOVES),
         Word("Ask before a move"),
-        Word("Ask before a move is sent in a club: never, only in games by days, or in all games."),
+        Word("Ask you to confirm a move before it is sent in a club game."),
         SettingGroup.PLAY,
     ),
     "computer_delay": Setting(
@@ -303,23 +303,23 @@ SETTINGS: Mapping[str, Setting] = {
         Number(5, 200, Unit.PERCENT),
         Word("Points lost"),
         Word(
-            "In Gomoku, the coach points out a move that loses this many points: wins less "
-            "losses in 100 games."
+            "In Gomoku, the coach points out a move that loses this many points. Points are wins "
+            "less losses in 100 games."
         ),
         SettingGroup.COACH,
     ),
     "mark_discs": Setting(
         Rising(1, 64, Unit.DISCS),
-        Word("Marks, Othello"),
+        Word("Signs, Othello"),
         Word("In Othello, a move that loses this many discs gets the sign ?!, ? or ??."),
         SettingGroup.REVIEW,
     ),
     "mark_points": Setting(
         Rising(1, 200, Unit.PERCENT),
-        Word("Marks, Gomoku"),
+        Word("Signs, Gomoku"),
         Word(
-            "In Gomoku, a move that loses this many points gets the sign ?!, ? or ??: wins less "
-            "losses in 100 games."
+            "In Gomoku, a move that loses this many points gets the sign ?!, ? or ??. Points are "
+            "wins less losses in 100 games."
         ),
         SettingGroup.REVIEW,
     ),

@@ -115,7 +115,7 @@ async def play_on(session: Session, _argument: str) -> None:
     async def take(by_color: tuple[str, ...]) -> None:
         colors = game.seats(position)
         seats = tuple(by_color[colors.index(seat)] for seat in sorted(colors))
-        session.say(_("This is a game of its own; the one before stays as it is."))
+        session.say(_("This is a new game; the other one is unchanged."))
         await session.open(session.games.play_on(view.record, node, seats))
 
     colors = map(Color, range(len(game.sides)))
@@ -138,7 +138,7 @@ def hint(session: Session, argument: str) -> None:
     if not state.position.legal_moves:
         raise Refused(RefusalReason.OVER)
     if state.thinking is not None:
-        raise NotUnderstood(_("There are no hints while a computer thinks."))
+        raise NotUnderstood(_("There are no hints while the computer is thinking."))
     engine = find_engine()
     request = AnalysisRequest(state.position, Limit(seconds=session.settings.thinking_time), count)
 

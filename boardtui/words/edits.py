@@ -24,7 +24,7 @@ def undone_text(edits: Edits, edit: Edit) -> str:
     match edit.kind:
         case EditKind.ADD if edit.is_best_play:
             count = moves_text(number_of_moves(edit.moves))
-            return _("Undone: {count} of best play are removed.").format(count=count)
+            return _("Undone: {count} of best play.").format(count=count)
         case EditKind.ADD:
             return removed_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:
@@ -67,7 +67,7 @@ def redone_text(edits: Edits, edit: Edit) -> str:
     match edit.kind:
         case EditKind.ADD if edit.is_best_play:
             count = moves_text(number_of_moves(edit.moves))
-            return _("Redone: {count} of best play are added.").format(count=count)
+            return _("Redone: {count} of best play.").format(count=count)
         case EditKind.ADD:
             return _back_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:

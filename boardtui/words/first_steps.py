@@ -62,7 +62,7 @@ def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
     yield keys_of("board.play"), _("play at the cursor")
     yield "c3", _("type a point to go there; Backspace corrects it, Enter plays it")
     yield _("Mouse"), _("click to play; point at a square to see what a move there does")
-    yield _("Wheel"), _("steps back and forward through the game")
+    yield _("Wheel"), _("step back and forward through the game")
     yield from _told(_COMMANDS, keys_of)
 
 

@@ -80,7 +80,7 @@ def turn_text(state: ViewState) -> str:
     has_points = not any(isinstance(move, Choose) for move in state.legal_moves)
     if state.is_shared and not state.is_over:
         text = _turn_between_people(state, has_points=has_points)
-        return _("You watch: {turn}").format(turn=text) if state.is_watched else text
+        return _("Watching: {turn}").format(turn=text) if state.is_watched else text
     if not state.game.is_settled(position):
         text = _("{side} to move") if has_points else _("{side} to choose")
         return text.format(side=_decider_name(state, state.node))

@@ -119,7 +119,7 @@ def test_a_damaged_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("--colour black", "--colour black goes with --lines or --guess."),
         ("--colour pink", "invalid choice"),
         ("--guess nowhere.sgf", "There is no file nowhere.sgf."),
-        ("--due --hosted", "Nothing is kept here"),
+        ("--due --hosted", "Nothing is saved here"),
         ("--plain --format csv", "invalid choice"),
     ],
 )

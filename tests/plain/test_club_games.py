@@ -98,7 +98,7 @@ class TestOffers:
         assert await ben.type("draw") == ["You offered a draw."]
         assert await ben.type("draw") == ["The other player has not answered yet."]
         await ann.hears("ben offers a draw.")
-        assert await ann.type("undo") == ["There is no move of yours to take back."]
+        assert await ann.type("undo") == ["You have no move to take back."]
         agreed = "A draw by agreement. Type rematch, start, club or quit."
         assert await ann.type("draw") == [agreed]
         assert await ben.hears("agreement") == [agreed]
@@ -106,7 +106,7 @@ class TestOffers:
 
     async def test_a_move_back_by_consent(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
-        assert await ann.type("undo") == ["There is no move of yours to take back."]
+        assert await ann.type("undo") == ["You have no move to take back."]
         await ann.type("a2", "undo")
         await ben.hears("ann asks to take a move back. Type accept or decline.")
         answered = await ben.type("accept")
@@ -227,9 +227,7 @@ class TestHelp:
     async def test_nor_plays_a_computer_then(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         (refused,) = await ann.type("othello --white 1")
-        assert (
-            refused == "Computers play no game here while a game of yours with a clock goes on."
-        )
+        assert refused == "Computers play no game here while a game of yours with a clock goes on."
         assert ann.session.club_game is not None
 
     async def test_a_coach_leaves_when_such_a_game_begins(

@@ -66,7 +66,9 @@ async def test_a_side_may_be_named(talk: Talk) -> None:
     await begin(talk, tree(OTHELLO, *LINES))
     assert (await talk.type("lines white"))[-1].startswith("1 of 3. f5.")
     await talk.type("stop")
-    assert await talk.type("lines red") == ["There is no side “red” here; choose from black, white."]
+    assert await talk.type("lines red") == [
+        "There is no side “red” here; choose from black, white."
+    ]
     assert talk.loop.misunderstood
 
 

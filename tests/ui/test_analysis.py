@@ -137,7 +137,7 @@ async def test_it_waits_while_a_computer_thinks() -> None:
         await play(pilot, "d3")
         await until(pilot, lambda: not engine.is_thinking)
         assert values(app) == {}
-        assert panel(app)[1] == "It goes on when Bob has moved."
+        assert panel(app)[1] == "It continues when Bob has moved."
         await pilot.press("comma")
         await settled(pilot)
         assert len(engine.asked) == 1
@@ -233,7 +233,7 @@ async def test_getting_ready_is_shown_with_its_progress() -> None:
     async with app.run_test() as pilot:
         await pilot.press(ANALYSIS)
         await until(pilot, lambda: panel(app)[0] == "Analysis Preparing the engine: 7/40")
-        assert panel(app)[1] == "It takes a while the first time only."
+        assert panel(app)[1] == "This takes a while the first time only."
         engine.report("8/40")
         await until(pilot, lambda: "8/40" in panel(app)[0])
         engine.report("")

@@ -167,7 +167,7 @@ class TestBestPlay:
             await until(pilot, lambda: "! Best play" in offered(app))
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "Best play, 3 moves, is a variation here; ] leads there." in status(app)
+            assert "Added 3 moves of best play as a variation; ] goes there." in status(app)
             assert played(app.view.state) == f"{MOVES} | a1"
             length = app.view.state.main_length
             await pilot.press("right_square_bracket", "full_stop")
@@ -184,7 +184,7 @@ class TestBestPlay:
             # One key takes the line out again, with the evaluation that came with it.
             await pilot.press("comma", "u")
             await settled(pilot)
-            assert "Undone: 3 moves of best play are removed." in status(app)
+            assert "Undone: 3 moves of best play." in status(app)
             assert played(app.view.state) == f"{MOVES} | a1"
             assert [
                 node.evaluation for node in app.view.record.root.walk() if node.evaluation
@@ -207,9 +207,9 @@ class TestBestPlay:
     @pytest.mark.parametrize(
         ("best", "told"),
         [
-            ("c5 f6 f5", "Best play, 3 moves, is a variation from move 5."),
-            ("c5 d6", "Best play, 2 moves, follows here."),
-            ("c5 d6 e3", "Best play, 3 moves, follows here."),
+            ("c5 f6 f5", "Added 3 moves of best play as a variation from move 5."),
+            ("c5 d6", "Best play follows here: 2 moves."),
+            ("c5 d6 e3", "Best play follows here: 3 moves."),
         ],
     )
     async def test_where_it_is_in_the_list_is_told(self, best: str, told: str) -> None:

@@ -136,7 +136,7 @@ class TestRunningGame:
             assert app.view.head is head
             await pilot.press("u")
             await settled(pilot)
-            assert "Moves are taken back in the game" in status(app)
+            assert "You can take back only in the game" in status(app)
             assert app.view.head is head
             before = head.parent
             await pilot.press("backspace", "u")
@@ -152,7 +152,7 @@ class TestRunningGame:
             await pilot.press("v", "right_square_bracket", "delete")
             await settled(pilot)
             assert path_of(app) == "a1 b1"
-            assert "The game goes on in this variation." in status(app)
+            assert "The game is being played in this variation." in status(app)
             assert app.view.head.is_below(app.view.node)
 
 
@@ -280,7 +280,7 @@ class TestFinishedGame:
         table = app.game.table
         async with app.run_test() as pilot:
             await keys(pilot, "comma", "u")
-            assert "Moves are taken back in the game; Backspace returns to it." in status(app)
+            assert "You can take back only in the game; Backspace returns to it." in status(app)
             await keys(pilot, "backspace", "u")
             assert len(table.standing.line) == 4
             await play(pilot, "a3")
@@ -288,7 +288,7 @@ class TestFinishedGame:
             await keys(pilot, "comma")
             await play(pilot, "c1")
             await keys(pilot, "u", "u")
-            told = "The game is over; its moves stay as they were played."
+            told = "The game is over; its moves cannot be taken back."
             assert told in status(app)
             await keys(pilot, "backspace", "u")
             assert told in status(app)
@@ -316,7 +316,7 @@ class TestFinishedGame:
             await play(pilot, "c1 c2")
             await pilot.press("v")
             await settled(pilot)
-            assert "The main line of a finished game stays as it was played." in status(app)
+            assert "The main line of a finished game cannot be changed." in status(app)
             assert main_line(app.view.record) == WON
             await pilot.press("comma")
             await play(pilot, "c3")
@@ -367,7 +367,7 @@ class TestRecord:
                 "The line with c1 is now the main line.",
                 "Redone: the comment on a1.",
                 "The variation b1 is removed.",
-                "No move was taken back here.",
+                "There is no move to redo.",
             ):
                 assert text in await press("ctrl+r")
             assert main_line(app.view.record) == "a1 c1"

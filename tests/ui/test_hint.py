@@ -70,7 +70,7 @@ async def test_an_analysis_that_takes_the_place_of_the_search_for_a_hint_says_so
         await pilot.press(ANALYSIS)
         await asked(pilot, engine, 2)
         await settled(pilot)
-        assert status(app).endswith("The analysis shows the best move.")
+        assert status(app).endswith("The analysis already shows the best move.")
 
 
 async def test_an_analysis_after_a_hint_says_nothing() -> None:

@@ -30,7 +30,7 @@ from .app_host import board_app, on_disk, screen_text, settled, shows
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 SECRET = "(;GM[2];B[f5])"
-HERE = "Files of this machine are not for visitors: paste a record itself."
+HERE = "Visitors cannot open files of this machine: paste the record."
 
 
 def visitor(directory: Path, opening: NewGame | None = None, **options: Any) -> BoardApp:
@@ -63,7 +63,9 @@ class TestKeeping:
             await settled(pilot)
             text = screen_text(app)
             assert "You are a guest: games are not kept." in text
-            assert "after 6 hours, unless you are playing, or after 30 minutes without a key." in text
+            assert (
+                "after 6 hours, unless you are playing, or after 30 minutes without a key." in text
+            )
 
     async def test_a_first_game_says_so_as_well(self, tmp_path: Path) -> None:
         app = visitor(tmp_path, OTHELLO, keeps=False)
@@ -101,7 +103,7 @@ class TestKeeping:
             await pilot.press("f3")
             await settled(pilot)
             assert shows(app, NewGameScreen)
-            assert "The running game ends: games are not kept here." in screen_text(app)
+            assert "The current game ends: games are not saved here." in screen_text(app)
 
     async def test_a_kept_game_is_told_of_without_its_path(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -139,20 +141,20 @@ class TestKeeping:
             await pilot.press("delete")
             await settled(pilot)
             assert shows(app, ConfirmDialog)
-            assert "It can be brought back." in screen_text(app)
+            assert "You can bring it back later." in screen_text(app)
             assert "archive" not in screen_text(app)
             await pilot.press("y")
             await settled(pilot)
-            assert "The game is put away" in said(app)
+            assert "The game is archived" in said(app)
             assert files(tmp_path) == [tmp_path / "games" / "archive" / "mine.sgf"]
-            assert "1 game put away" in screen_text(app)
+            assert "1 archived game" in screen_text(app)
             app.screen.query_one(Menu).highlight("fold:away")
             await pilot.press("enter", "down", "delete")
             await settled(pilot)
-            assert "Remove this game for good?" in screen_text(app)
+            assert "Delete this game for good?" in screen_text(app)
             await pilot.press("y")
             await settled(pilot)
-            assert "The game is removed." in said(app)
+            assert "The game is deleted." in said(app)
         assert files(tmp_path) == []
 
     async def test_a_game_that_is_not_kept_can_only_be_closed(self, tmp_path: Path) -> None:
@@ -275,7 +277,9 @@ class TestDefects:
                 app._fatal_error()
         told = capsys.readouterr().err
         assert ("secret" in told) != is_hosted
-        assert ("The program has failed. What was saved before is kept." in told) == is_hosted
+        assert (
+            "An error stopped the program. Everything saved before is kept." in told
+        ) == is_hosted
 
 
 class TestTime:

@@ -318,7 +318,7 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
         await pilot.press("f3")
         await settled(pilot)
         shown = " ".join(screen_text(app).split())
-        assert "The running game is kept under Games." in shown
+        assert "The current game stays in the list of games." in shown
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("f2")
@@ -336,7 +336,7 @@ async def test_the_fate_of_the_running_game_takes_no_line(tmp_path: Path) -> Non
         await settled(pilot)
         await pilot.press("f3")
         await settled(pilot)
-        assert "The running game is kept under Games." in screen_text(app)
+        assert "The current game stays in the list of games." in screen_text(app)
         assert app.screen.query_one("FormLines").region == before
         assert app.screen.query_one("FormLines").region.contains_region(
             app.screen.query_one("Button").region

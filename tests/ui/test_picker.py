@@ -250,7 +250,7 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
             assert path.exists()
         await pilot.press("delete", "y")
         await settled(pilot)
-        assert "No game waits for you." in screen_text(app)
+        assert "No game is waiting for you." in screen_text(app)
         assert (path.parent / "archive" / path.name).exists()
         assert any(str(path.parent / "archive") in text for text in app.notices.texts)
 

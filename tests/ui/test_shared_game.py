@@ -48,7 +48,7 @@ def has_whole_board(app: GameHost) -> bool:
     [
         ("ann", ("Ann (you)", "Bob"), "You are to move"),
         ("bob", ("Ann", "Bob (you)"), "Ann is to move"),
-        (None, ("Ann", "Bob"), "You watch: Ann is to move"),
+        (None, ("Ann", "Bob"), "Watching: Ann is to move"),
     ],
 )
 async def test_names_on_the_plates_and_whose_turn_it_is(
@@ -189,7 +189,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
     app = shared.host(None)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "You watch: Ann is to move" in text_of(app, ScorePanel)
+        assert "Watching: Ann is to move" in text_of(app, ScorePanel)
         assert "Resign" not in offered(app)
         for key in "u", "x", "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
             await press(pilot, key)
@@ -199,7 +199,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
         assert WATCHING in status(app)
         shared.play("c4")
         await settled(pilot)
-        assert "You watch: Bob is to move" in text_of(app, ScorePanel)
+        assert "Watching: Bob is to move" in text_of(app, ScorePanel)
         assert len(shared.log.read()) == 4
 
 
@@ -221,7 +221,7 @@ async def test_one_who_watches_players_of_long_names_sees_it_as_well() -> None:
     app = SharedGame(*THREE_STONES, game=SWAP2, seats=(ann, bob)).host(None)
     async with app.run_test(size=(60, 20)) as pilot:
         await settled(pilot)
-        assert text_of(app, ScorePanel).splitlines()[-1].strip() == "You watch."
+        assert text_of(app, ScorePanel).splitlines()[-1].strip() == "You are watching."
 
 
 async def test_enter_is_hinted_at_in_either_turn_and_tells_whose_it_is() -> None:

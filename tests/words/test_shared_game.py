@@ -28,7 +28,12 @@ KEY = "Ctrl+K"
     ("what", "own", "others", "choice"),
     [
         (OfferKind.DRAW, "offered a draw", "Ann offers a draw.", "Accept the draw"),
-        (OfferKind.TAKE_BACK, "asked to take a move back", "Ann asks to take a move back.", "Give the move"),
+        (
+            OfferKind.TAKE_BACK,
+            "asked to take a move back",
+            "Ann asks to take a move back.",
+            "Give the move",
+        ),
         (OfferKind.MORE_TIME, "offered 30 s more", "Ann offers 30 s more.", "Take 30 s more"),
     ],
 )

@@ -197,8 +197,8 @@ class SaveForm(PathForm[Path | None]):
 
     async def _replaces(self, path: Path) -> bool:
         """Ask whether a file is written over."""
-        text = _("{path} is there already. Write over it?").format(path=path)
-        question = confirm(text, _("Write over it"), self.glyphs)
+        text = _("{path} already exists. Overwrite it?").format(path=path)
+        question = confirm(text, _("Overwrite it"), self.glyphs)
         return await self.app.push_screen_wait(question) == YES
 
 

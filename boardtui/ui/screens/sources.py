@@ -194,7 +194,7 @@ class SourcesScreen(PlainScreen[None]):
                 printable(f"{file.path}: {file.problem}" if file.problem else file.path)
                 for file in source.faulty[:MOST_NAMED]
             ]
-            title = _("Files of which not all could be read")
+            title = _("Files that could be read only in part")
             await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
         else:
             self.say(_("All of it has been read."))
