@@ -317,10 +317,7 @@ SETTINGS: Mapping[str, Setting] = {
     "mark_points": Setting(
         Rising(1, 200, Unit.PERCENT),
         Word("Signs, Gomoku"),
-        Word(
-            "In Gomoku, a move that loses this many points gets the sign ?!, ? or ??. Points are "
-            "wins less losses in 100 games."
-        ),
+        Word("In Gomoku, a move that loses this many points gets the sign ?!, ? or ??."),
         SettingGroup.REVIEW,
     ),
     "new_cards": Setting(
@@ -333,8 +330,8 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(LINE_REPLIES),
         Word("Replies in lines"),
         Word(
-            "The other side’s moves while you learn lines: towards positions that are due, as "
-            "frequent as in the library, or those you know worst."
+            "The other side’s replies in your lines: to what is due, as often as in the library, "
+            "or to what you know worst."
         ),
         SettingGroup.TRAINING,
     ),

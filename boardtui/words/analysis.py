@@ -252,7 +252,7 @@ def preparing_text(progress: str) -> str:
 
 def preparing_advice(progress: str) -> str:
     """Return the message of `preparing_text` with the reason for the long wait."""
-    text = _("Preparing the engine (first time only): {progress}")
+    text = _("Preparing the engine: {progress} (first time only)")
     return text.format(progress=progress)
 
 

@@ -211,9 +211,9 @@ def over_text(drill: Drill) -> str:
     elif not drill.number:
         text = _("There is nothing to train right now.")
     elif not count:
-        text = _("Nothing is answered yet.")
+        text = _("No answers yet.")
     else:
-        text = _("{found} of {count} found.").format(found=drill.found, count=count)
+        text = _("{found} of {count} solved.").format(found=drill.found, count=count)
     due = "" if drill.next_due is None else next_text(drill.next_due, drill.now())
     return joined(text, due)
 

@@ -52,9 +52,7 @@ def painting_text(game: Game, brush: Brush | None, *, short: bool = False) -> st
     if brush is None:
         return ""
     held = _("empty") if brush.color is None else side_name(game, brush.color)
-    text = (
-        _("Painting: {side}") if short else _("Painting with the arrow keys and the mouse: {side}.")
-    )
+    text = _("Painting: {side}") if short else _("Painting with arrow keys and mouse: {side}.")
     return text.format(side=held)
 
 
@@ -97,4 +95,4 @@ def _how_text(brush: Brush | None) -> str:
     """Return the instructions, with places for keys."""
     if brush is None:
         return _("{change} or a click changes a stone, {turn} the side to move. {done} continues.")
-    return _("{pick} changes the colour, and stops painting after the last. {done} continues.")
+    return _("{pick} takes the next colour, or stops painting. {done} continues.")

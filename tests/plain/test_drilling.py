@@ -73,7 +73,7 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     solution, due, over, *_rest = await each.type("solution")
     assert solution.startswith("Better: ")
     assert due == "It comes back tomorrow."
-    assert over.startswith("1 of 2 found. The next one is due")
+    assert over.startswith("1 of 2 solved. The next one is due")
     assert each.session.drill is None
     await each.close()
 
@@ -89,7 +89,7 @@ async def test_a_card_is_skipped_or_put_aside(tmp_path: Path) -> None:
         assert task.startswith("3 of 3.")
         assert (len(deck.aside), len(deck.answers)) == (1, 1)
         over, *_rest = await each.type("stop")
-        assert over.startswith("0 of 1 found.")
+        assert over.startswith("0 of 1 solved.")
         assert len(deck.answers) == 1
 
 
@@ -120,7 +120,7 @@ async def test_a_win_is_played_out(tmp_path: Path) -> None:
         assert task == "Black to move: play on until you have won."
         right, over, *_rest = await each.type("k8")
         assert right.startswith("k8 is right.")
-        assert over.startswith("1 of 1 found.")
+        assert over.startswith("1 of 1 solved.")
 
 
 async def test_a_move_that_is_as_good_may_be_added(tmp_path: Path) -> None:
@@ -193,4 +193,4 @@ async def test_puzzles_that_are_left_at_once_are_not_counted(tmp_path: Path) -> 
     deck = ListDeck([mistake("f5 d6")])
     deck.total = None
     async with drilled(tmp_path, deck) as each:
-        assert (await each.type("stop"))[0] == "Nothing is answered yet."
+        assert (await each.type("stop"))[0] == "No answers yet."

@@ -51,7 +51,7 @@ async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
 
 async def test_the_results_are_said(talk: Talk) -> None:
     await talk.begin()
-    assert (await talk.type("results"))[0].startswith("No game has counted yet.")
+    assert (await talk.type("results"))[0].startswith("You have no rated games yet.")
     await talk.othello("human", "easy")
     await talk.type("d3", "resign", "resign")
     opening = name_of_line(talk.session.game.subject.head.line())

@@ -160,7 +160,7 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
         assert await each.type("back") == ["That has to wait; stop ends the training."]
         solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
-        assert over == "1 of 2 found."
+        assert over == "1 of 2 solved."
         assert each.session.drill is None
         assert await each.type("leave") != [over]
 

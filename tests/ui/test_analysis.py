@@ -167,7 +167,7 @@ async def test_it_stops_behind_a_dialog_and_goes_on_after_it() -> None:
         await until(pilot, lambda: values(app))
         await pilot.press("x")
         await until(pilot, lambda: not engine.is_thinking)
-        assert "Does" in screen_text(app)
+        assert "Resign" in screen_text(app)
         await pilot.press("escape")
         await asked(pilot, engine, 2)
         assert values(app) == {"e3": PointValue("+2", best=True)}
@@ -204,7 +204,7 @@ async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
         engine.say(*exact(OTHELLO, AFTER_D3))
         await until(pilot, lambda: panel(app)[0] == "Analysis finished")
         await pilot.press("x")
-        await until(pilot, lambda: "Does" in screen_text(app))
+        await until(pilot, lambda: "Resign" in screen_text(app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, GameScreen))
         assert len(engine.asked) == 1

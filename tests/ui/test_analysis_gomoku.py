@@ -244,12 +244,12 @@ class TestBestPlay:
         async with app.run_test(size=LARGE) as pilot:
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "Best play is known after a hint" in status(app)
+            assert "Ask for a hint or start the analysis" in status(app)
             await pilot.press(ANALYSIS)
             await asked(pilot, engine)
             engine.say(info(GOMOKU, "g7 f6", 40.0))
             await until(pilot, lambda: values(app))
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "The game goes on here; best play can be" in status(app)
+            assert "The game is still being played here;" in status(app)
             assert played(app.view.state) == f"{MOVES} |"

@@ -106,7 +106,7 @@ async def test_a_wrong_move_is_refuted_and_a_hint_helps(tmp_path: Path) -> None:
         assert "Hint: the answer is in column " in said(app)
         assert "Hint" not in offered(app)
         await keys(pilot, "full_stop")
-        assert "0 of 1 found." in said(app)
+        assert "0 of 1 solved." in said(app)
         assert len(deck.answers) == 1
 
 
@@ -139,7 +139,7 @@ async def test_the_palette_finds_what_a_drill_is_called(
 async def test_a_win_is_played_out_on_the_board(tmp_path: Path) -> None:
     async with drilled(tmp_path, ListDeck([FOUR])) as (app, pilot):
         await keys(pilot, *letters("h11"))
-        await until(pilot, lambda: "go on until the game is won" in said(app))
+        await until(pilot, lambda: "play on until you have won" in said(app))
         await keys(pilot, *letters("k8"))
         assert "k8 is right." in said(app)
         await keys(pilot, "enter", "enter")
@@ -153,7 +153,7 @@ async def test_what_is_not_proved_is_neither_right_nor_wrong(tmp_path: Path) -> 
         assert "Not proved" in said(app)
         assert "misses" not in text_of(app, StatusLine)
         await keys(pilot, "enter", *letters("h11"))
-        await until(pilot, lambda: "go on until the game is won" in said(app))
+        await until(pilot, lambda: "play on until you have won" in said(app))
         await keys(pilot, *letters("k8"))
         assert "It does not count" in said(app)
         assert deck.answers == []

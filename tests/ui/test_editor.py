@@ -56,10 +56,10 @@ async def test_three_colours_and_empty_are_painted(tmp_path: Path) -> None:
     async with started(app, "ctrl+g", "a", "1") as pilot:
         for name in ("Black", "White", "Red"):
             await keys(pilot, "x", "right")
-            assert f"paint: {name}." in screen_text(app)
+            assert f"mouse: {name}." in screen_text(app)
         assert rows(app)[0] == ".XO#."
         await keys(pilot, "x", "left")
-        assert "paint: empty." in screen_text(app)
+        assert "mouse: empty." in screen_text(app)
         assert rows(app)[0] == ".X.#."
         await keys(pilot, "x")
         assert "Arrows and the mouse" not in screen_text(app)
@@ -170,7 +170,7 @@ async def test_a_text_that_no_clipboard_takes_is_told(
     monkeypatch.setattr("boardtui.ui.clipboard.LONGEST", 10)
     app = board_app(tmp_path, SMALL)
     async with started(app, "ctrl+g", "ctrl+w"):
-        assert "too long for a clipboard" in screen_text(app)
+        assert "too long for the clipboard" in screen_text(app)
         assert not app.clipboard
 
 
@@ -180,7 +180,7 @@ async def test_another_size_is_named_and_stones_without_a_place_are_told(tmp_pat
         assert "The game is now Othello on 6×6." in screen_text(app)
         await keys(pilot, "f", "6", "space", "a", "1", "space", "f4", "tab", "left", "enter")
         said = " ".join(screen_text(app).split())
-        assert "Othello on 4×4 now. 1 stone does not fit; u brings it back." in said
+        assert "now Othello on 4×4. 1 stone does not fit; u brings it back." in said
         assert rows(app)[0] == "X..."
         await keys(pilot, "u")
         assert rows(app)[0] == "X....."

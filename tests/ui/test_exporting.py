@@ -65,7 +65,7 @@ async def test_a_text_is_shown_and_copied_at_once(tmp_path: Path, clipboard: lis
         assert shows(app, CopyScreen)
         assert LINE in screen_text(app)
         assert clipboard == [LINE]
-        assert "Handed to your terminal." in said(app)
+        assert "Sent to your terminal’s clipboard." in said(app)
         assert "Enter copies it again." in screen_text(app)
         await pilot.press("right")
         await settled(pilot)
@@ -190,7 +190,7 @@ async def test_the_ending_chooses_the_kind_of_picture(tmp_path: Path, folder: Pa
         await settled(pilot)
         entry = app.screen.query_one(Input)
         assert entry.value.endswith(".png")
-        for name, words in (("board.gif", "no ending that names"), ("none/b.png", "No such file")):
+        for name, words in (("board.gif", "must end in one of"), ("none/b.png", "No such file")):
             entry.value = name
             await pilot.press("enter")
             await settled(pilot)

@@ -38,7 +38,7 @@ async def test_help_begins_with_the_first_steps_and_names_no_command_by_its_id(
         await pilot.press("f1")
         await settled(pilot)
         text = screen_text(app)
-        of_form = ("The form", "take another value", "The game", "Players of Gomoku", "All keys")
+        of_form = ("The form", "choose another value", "The game", "Players of Gomoku", "All keys")
         places = [text.index(each) for each in of_form]
         assert places == sorted(places)
         assert "Players of Othello" not in text

@@ -62,16 +62,15 @@ class TestKeeping:
         async with app.run_test() as pilot:
             await settled(pilot)
             text = screen_text(app)
-            assert "You are a guest: games are not kept." in text
-            assert (
-                "after 6 hours, unless you are playing, or after 30 minutes without a key." in text
-            )
+            assert "You are a guest: games are not saved." in text
+            said = " ".join(text.split())
+            assert "6 hours, unless you are playing, or after 30 minutes without a key." in said
 
     async def test_a_first_game_says_so_as_well(self, tmp_path: Path) -> None:
         app = visitor(tmp_path, OTHELLO, keeps=False)
         async with app.run_test() as pilot:
             await settled(pilot)
-            assert "games are not kept" in said(app)
+            assert "games are not saved" in said(app)
 
     async def test_who_has_a_folder_is_not_told_so(self, tmp_path: Path) -> None:
         app = visitor(tmp_path)
@@ -239,7 +238,7 @@ class TestCommands:
             await settled(pilot)
             await pilot.press("ctrl+z")
             await settled(pilot)
-            assert "the program cannot be suspended" in said(app)
+            assert "The program cannot be suspended" in said(app)
 
     @pytest.mark.parametrize("opening", [None, OTHELLO], ids=["picker", "game"])
     async def test_lists_leave_out_what_a_visitor_cannot_do(

@@ -53,7 +53,7 @@ async def test_keys_lead_from_mistake_to_mistake_and_say_what_is_wrong() -> None
         assert "(   Mistake" in offered(app)
         await pilot.press(BACK)
         assert depth(app) == 19
-        assert status(app).endswith("h4 loses about 8 discs. ! puts e2 in.")
+        assert status(app).endswith("h4 loses about 8 discs. ! inserts e2.")
         title, *lines = text_of(app, CoachPanel).splitlines()
         assert "Mistake" in title
         assert " ".join(line.strip() for line in lines).startswith(
@@ -136,7 +136,7 @@ async def test_the_better_line_is_put_in_with_a_comment_and_undone_in_one_step()
         assert [child.move for child in better.children] == [*moves_of(OTHELLO, "f2")]
         assert status(app).endswith("The better line is now a variation here; ] goes there.")
         await pilot.press("exclamation_mark")
-        assert "is in the record already" in status(app)
+        assert "is already in the record" in status(app)
         await pilot.press("u")
         assert len(parent.children) == 1
 

@@ -67,7 +67,7 @@ async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path:
         assert form(app)["rival-0"] == FAIR
         await pilot.press("down", "down")
         await settled(pilot)
-        assert "Fair (Level 3), Elo 890: The nearest to your rating, " in explanation(app)
+        assert "Fair (Level 3), Elo 890: The level nearest to your rating, " in explanation(app)
         await pilot.press("enter")
         await settled(pilot)
         game = app.navigation.shown

@@ -265,7 +265,7 @@ async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
         await pilot.press("delete", "y")
         await settled(pilot)
         assert path.exists()
-        assert any("stays where it is" in text for text in app.notices.texts)
+        assert any("could not be moved" in text for text in app.notices.texts)
         assert "Continue" in screen_text(app)
 
 

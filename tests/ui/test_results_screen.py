@@ -63,8 +63,8 @@ async def test_without_results_it_says_what_will_stand_there(
     app = board_app(tmp_path)
     async with started(app, "r", size=size) as pilot:
         assert shows(app, ResultsScreen)
-        assert "No game has counted yet." in screen_text(app)
-        assert "A game counts if " in screen_text(app)
+        assert "You have no rated games yet." in screen_text(app)
+        assert "A game is rated if " in screen_text(app)
         assert offered(app).endswith("F1 Help  Esc Back ")
         assert tabs(app) == [("Games", True), ("Training", False)]
         await pilot.press("escape")

@@ -89,7 +89,7 @@ async def test_the_key_pauses_and_goes_on() -> None:
         assert "& Pause" in offered(here.app)
         await pilot.press(REVIEW)
         assert here.is_at(ReviewStage.PAUSED)
-        assert "The review is paused. & goes on." in status(here.app)
+        assert "The review is paused. & continues." in status(here.app)
         assert "& Pause" not in offered(here.app)
         assert "& Review" in offered(here.app)
         here.engine.may_answer.set()
@@ -104,7 +104,7 @@ async def test_a_failed_engine_leaves_what_was_judged_and_says_how_to_go_on() ->
         await until(pilot, lambda: here.is_at(ReviewStage.FAILED))
         assert here.shown.review is not None
         assert here.shown.review.passed == 1
-        assert "had enough. The results so far are kept. & goes on." in status(here.app)
+        assert "had enough. The results so far are kept. & continues." in status(here.app)
         here.engine.oracle.failing = ()
         await pilot.press(REVIEW)
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))

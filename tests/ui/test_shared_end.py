@@ -212,4 +212,4 @@ async def test_an_agreed_draw_is_told_to_both() -> None:
             shared.bob.offer(OfferKind.DRAW)
             shared.ann.answer(accept=True)
             await settled(pilot)
-            assert "agreed on a draw" in screen_text(app)
+            assert "by agreement" in screen_text(app)

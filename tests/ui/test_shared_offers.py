@@ -160,7 +160,7 @@ async def test_the_key_accepts_a_draw_that_is_offered(shared: SharedGame) -> Non
         shared.bob.offer(OfferKind.DRAW)
         await press(pilot, "left_curly_bracket")
         assert shared.bob.state.outcome is not None
-        assert "agreed on a draw" in screen_text(app)
+        assert "by agreement" in screen_text(app)
 
 
 async def test_an_answer_comes_after_the_choices_of_the_opening() -> None:

@@ -45,7 +45,7 @@ async def test_the_first_screen_says_how_much_waits_and_the_key_begins(tmp_path:
         assert shows(app, DrillScreen)
         assert "1/2" in said(app)
         await keys(pilot, "exclamation_mark", "enter", "exclamation_mark", "enter")
-        assert re.search(r"0 of 2 found. The next one is due (tomorrow|in 1 day)", said(app))
+        assert re.search(r"0 of 2 solved. The next one is due (tomorrow|in 1 day)", said(app))
         await keys(pilot, "enter")
         assert shows(app, GamePicker)
         await until(pilot, lambda: "to train" not in screen_text(app))
@@ -96,7 +96,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
 async def test_where_nothing_is_kept_that_is_told(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
     async with started(app, "t"):
-        assert "Nothing is kept here" in " ".join(screen_text(app).split())
+        assert "Nothing is saved here" in " ".join(screen_text(app).split())
 
 
 async def test_the_key_begins_beside_a_game_and_leads_back(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ async def test_who_leaves_early_reads_how_many_were_found(tmp_path: Path) -> Non
     app = board_app(with_cards(tmp_path, [mistake("f5 d6"), mistake("f5 d6 c3")]))
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "exclamation_mark", "enter", "escape")
-        await until(pilot, lambda: "0 of 1 found." in screen_text(app))
+        await until(pilot, lambda: "0 of 1 solved." in screen_text(app))
         assert shows(app, GamePicker)
 
 

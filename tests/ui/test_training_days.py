@@ -78,7 +78,7 @@ def test_a_card_is_refuted_solved_at_the_second_try_and_comes_back(tmp_path: Pat
         terminal.press("c7" + ENTER)
         says(terminal, "c7 is right. It comes back in")
         terminal.press(ENTER)
-        says(terminal, "1 of 1 found. The next one is due in")
+        says(terminal, "1 of 1 solved. The next one is due in")
     assert recalls(tmp_path) == [2, 3]
 
 

@@ -121,7 +121,9 @@ class SaveForm(PathForm[Path | None]):
     def compose_panel(self) -> ComposeResult:
         options = list(self.options())
         width = label_width(option.label for option in options)
-        text = _("The ending names the format: {endings}").format(endings=" ".join(self.suffixes))
+        text = _("The file ending sets the format: {endings}").format(
+            endings=" ".join(self.suffixes)
+        )
         name = self._proposed
         with Vertical(classes="panel") as panel:
             panel.border_title = Content(self._title)

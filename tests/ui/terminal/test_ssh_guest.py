@@ -228,7 +228,7 @@ def test_a_folder_of_ones_own_keeps_games(alice: Client, tmp_path: Path) -> None
         terminal.wait_for("Move")
         terminal.send(CTRL_Q)
         assert terminal.wait_for_exit() == 0
-        assert "What you played is kept" in terminal.text
+        assert "Your game is saved" in terminal.text
     with visit(alice) as terminal:
         terminal.wait_for("1 game")
         quit_by_key(terminal)

@@ -72,7 +72,7 @@ def test_ratings_and_costly_openings_are_listed() -> None:
 def test_who_has_not_trained_reads_what_will_stand_there() -> None:
     lines = lines_of(untrained())
     assert lines[0] == "0 cards are due. 0 solved today."
-    assert "Nothing was trained yet." in lines[2]
+    assert "You have not trained yet." in lines[2]
     assert not any("─" in line for line in lines)
 
 
