@@ -79,7 +79,7 @@ class Unit(Enum):
 
     SECONDS = "seconds"
     DISCS = "discs"
-    PERCENT = "percent"
+    POINTS = "points"
 
 
 class OneOf(NamedTuple):

@@ -300,7 +300,7 @@ SETTINGS: Mapping[str, Setting] = {
         SettingGroup.COACH,
     ),
     "coach_percent": Setting(
-        Number(5, 200, Unit.PERCENT),
+        Number(5, 200, Unit.POINTS),
         Word("Points lost"),
         Word(
             "In Gomoku, the coach points out a move that loses this many points. Points are wins "
@@ -315,7 +315,7 @@ SETTINGS: Mapping[str, Setting] = {
         SettingGroup.REVIEW,
     ),
     "mark_points": Setting(
-        Rising(1, 200, Unit.PERCENT),
+        Rising(1, 200, Unit.POINTS),
         Word("Signs, Gomoku"),
         Word("In Gomoku, a move that loses this many points gets the sign ?!, ? or ??."),
         SettingGroup.REVIEW,

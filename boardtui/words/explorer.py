@@ -11,7 +11,7 @@ def cannot_explore(*, keeps: bool) -> str:
     """Return the reason why the explorer is closed; `keeps` is False where no games are kept."""
     if not keeps:
         return _("Games are not saved here, so there is no library.")
-    return _("The explorer is open to you once the game is over.")
+    return _("You can use the explorer once the game is over.")
 
 
 def no_library(key: str) -> str:

@@ -88,7 +88,7 @@ def _told(commands: Iterable[tuple[str, str]], keys_of: KeysOf) -> Iterator[Help
 def form_steps() -> Iterator[HelpRow]:
     """Yield the keys of a form."""
     yield _("Up, Down"), _("go from line to line")
-    yield _("Left, Right"), _("choose another value; a click does, too")
+    yield _("Left, Right"), _("choose another value, or click it")
     yield _("Enter"), _("accept the values")
     yield _("Esc"), _("cancel")
 

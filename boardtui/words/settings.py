@@ -88,7 +88,7 @@ def _numbers(kind: Kind, value: float | tuple[float, ...]) -> str:
         case Number(unit=Unit.DISCS) | Rising(unit=Unit.DISCS):
             text = ngettext("{count} disc", "{count} discs", round(numbers[-1]))
             return text.format(count=count)
-        case Number(unit=Unit.PERCENT) | Rising(unit=Unit.PERCENT):
+        case Number(unit=Unit.POINTS) | Rising(unit=Unit.POINTS):
             text = ngettext("{count} point", "{count} points", round(numbers[-1]))
             return text.format(count=count)
         case _:

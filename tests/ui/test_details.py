@@ -257,9 +257,9 @@ class TestResult:
                 await keys(pilot, "comma")
             at = view.cursor
             for key, record, text in (
-                ("u", before, "result, names and details."),
-                ("ctrl+r", after, "Redone: result, names and details."),
-                ("u", before, "result, names and details."),
+                ("u", before, "names and details."),
+                ("ctrl+r", after, "names and details."),
+                ("u", before, "names and details."),
             ):
                 await keys(pilot, key)
                 assert (sgf.dumps(view.record), view.cursor) == (record, at)
