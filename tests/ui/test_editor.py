@@ -62,7 +62,7 @@ async def test_three_colours_and_empty_are_painted(tmp_path: Path) -> None:
         assert "mouse: empty." in screen_text(app)
         assert rows(app)[0] == ".X.#."
         await keys(pilot, "x")
-        assert "Arrows and the mouse" not in screen_text(app)
+        assert "Painting with arrow keys" not in screen_text(app)
 
 
 @pytest.mark.parametrize("typed", [("h", "8"), ("c", "1", "0"), ("home",), ("l",)])
