@@ -185,10 +185,7 @@ SETTINGS: Mapping[str, Setting] = {
     "stone_numbers": Setting(
         OneOf(STONE_NUMBERS),
         Word("Numbers on stones"),
-        Word(
-            "Show move numbers on the last five stones or on all; narrow squares show the last "
-            "two digits."
-        ),
+        Word("Number the last five stones, or all; narrow squares show the last two digits."),
         SettingGroup.LOOK,
     ),
     "animation": Setting(
