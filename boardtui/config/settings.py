@@ -173,7 +173,7 @@ SETTINGS: Mapping[str, Setting] = {
     "cursor": Setting(
         OneOf(CURSORS),
         Word("Cursor"),
-        Word("Highlight the square under the cursor, or show the terminal’s own cursor there."),
+        Word("Highlight the cursor’s square, or show the terminal’s own cursor there."),
         SettingGroup.LOOK,
     ),
     "hints": Setting(
