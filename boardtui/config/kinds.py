@@ -30,16 +30,15 @@ class ConfigReason(Reason):
     NO_WHOLE = "“{name}” must be a whole number from {low} to {high}, not {value}."
     NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
     NO_NUMBERS = (
-        "“{name}” must be {count} numbers from {low} to {high}, none smaller than the one before, "
-        "not {value}."
+        "“{name}” must be {count} numbers from {low} to {high} in ascending order, not {value}."
     )
-    NO_TEXT = "“{name}” must be a text of up to {limit} characters, not {value}."
-    LONG_NUMBER = "“{name}” is too long a number."
+    NO_TEXT = "“{name}” must be a string of up to {limit} characters, not {value}."
+    LONG_NUMBER = "The number of “{name}” has too many digits."
     NO_TABLE = "“{name}” must be a table."
     NO_KEYS = "“{name}” must be a list of one or more keys."
-    NO_OPTIONS = "“{name}” must be a table of numbers and texts."
+    NO_OPTIONS = "“{name}” must be a table of numbers and strings."
     NO_HOME = "There is no folder for settings and games; set HOME to a folder of your own."
-    NOT_SAVED = "The setting is not saved, because {path} is not TOML: {detail}"
+    NOT_SAVED = "The setting is not saved: {path} is not valid TOML: {detail}"
 
 
 class ConfigError(Reasoned, ValueError):
@@ -80,7 +79,7 @@ class Unit(Enum):
 
     SECONDS = "seconds"
     DISCS = "discs"
-    PERCENT = "percent"
+    POINTS = "points"
 
 
 class OneOf(NamedTuple):

@@ -87,7 +87,7 @@ async def extract(session: Session, _argument: str) -> None:
     if view.node.parent is None:
         raise NotUnderstood(_("No moves lead here."))
     branch = await read_branch(games, view.record, view.node)
-    session.say(_("This is a record of its own; the one before stays as it is."))
+    session.say(_("This is a new record; the original is unchanged."))
     source = branch.source
     game = games.review(*source) if isinstance(source, Review) else await games.resume(source)
     game.view.goto(game.view.record.mainline()[branch.ply or 0])

@@ -43,7 +43,7 @@ CLUB_COMMANDS = (
     ),
     PlainCommand(
         N_("undo u"),
-        N_("ask for your last move back"),
+        N_("ask to take back your last move"),
         club_game.ask_for_move_back,
         in_edit=editing.undo,
     ),

@@ -68,7 +68,7 @@ async def try_again(session: Session, argument: str) -> None:
     if not mistakes:
         if not state.is_judged:
             raise NotUnderstood(_("The game is not reviewed yet; type review."))
-        raise NotUnderstood(_("No mistake is known that could be tried again."))
+        raise NotUnderstood(_("There are no mistakes to try again."))
     await begin_deck(session, GameMistakes(session.view.record, mistakes))
 
 

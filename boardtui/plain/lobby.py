@@ -44,7 +44,7 @@ async def games(session: Session, _argument: str) -> None:
         short = _saved_games(session, "{game}", saved.short)
         answers.append(_asking(session, text, short))
     if count := len(saved.put_away):
-        text = ngettext("{count} game put away", "{count} games put away", count)
+        text = ngettext("{count} archived game", "{count} archived games", count)
         away = _games_put_away(session, saved.put_away)
         answers.append(_asking(session, text.format(count=count), away))
     session.ask(Question(_("Which game?"), tuple(answers)))
@@ -141,7 +141,7 @@ def _games_put_away(session: Session, cards: Iterable[GameCard[Path]]) -> Iterat
 
 async def _bring_back(session: Session, path: Path) -> None:
     await session.games.archive.bring_back(path)
-    session.say(_("The game is back among the others."))
+    session.say(_("The game is back in the list."))
     await games(session, "")
 
 

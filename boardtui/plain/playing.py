@@ -115,7 +115,7 @@ async def play_on(session: Session, _argument: str) -> None:
     async def take(by_color: tuple[str, ...]) -> None:
         colors = game.seats(position)
         seats = tuple(by_color[colors.index(seat)] for seat in sorted(colors))
-        session.say(_("This is a game of its own; the one before stays as it is."))
+        session.say(_("This is a new game; the other one is unchanged."))
         await session.open(session.games.play_on(view.record, node, seats))
 
     colors = map(Color, range(len(game.sides)))
@@ -134,11 +134,11 @@ def hint(session: Session, argument: str) -> None:
     if argument and argument != str(count):
         raise NotUnderstood(_("A hint is for the best move, or for 2 to 9 of the best."))
     if find_engine is None:
-        raise NotUnderstood(_("No engine here knows this game."))
+        raise NotUnderstood(_("No engine here plays this game."))
     if not state.position.legal_moves:
         raise Refused(RefusalReason.OVER)
     if state.thinking is not None:
-        raise NotUnderstood(_("There are no hints while a computer thinks."))
+        raise NotUnderstood(_("There are no hints while the computer is thinking."))
     engine = find_engine()
     request = AnalysisRequest(state.position, Limit(seconds=session.settings.thinking_time), count)
 

@@ -19,7 +19,7 @@ class TextTooLong(ValueError):
 def hand_over(app: App[Any], text: str) -> str:
     """Hand a text to the terminal; return a sentence on that. Raises TextTooLong."""
     if len(text.encode()) > LONGEST:
-        sentence = _("The text is too long for a clipboard: {most} kB is the most.")
+        sentence = _("The text is too long for the clipboard: the limit is {most} kB.")
         raise TextTooLong(sentence.format(most=LONGEST // 1024))
     app.copy_to_clipboard(text)
-    return _("Handed to your terminal. If it keeps its clipboard closed, select the text.")
+    return _("Sent to your terminal’s clipboard. If nothing was copied, select the text.")

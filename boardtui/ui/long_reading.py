@@ -60,7 +60,7 @@ async def read_or_tell(
         async with visible_reading(app, glyphs, name) as note:
             return await in_thread(read, note)
     except Stopped:
-        tell(_("The reading was stopped."))
+        tell(_("Reading was stopped."))
     except (OSError, ValueError) as error:
         tell(sentence(error))
     return None

@@ -70,7 +70,7 @@ class NameLines:
             glyphs,
             id=name,
             label_width=0,
-            about=_("Names are for the record; lists and searches show them."),
+            about=_("Names are saved in the record; lists and searches use them."),
             placeholder=placeholder,
             most=LONGEST_NAME,
         )

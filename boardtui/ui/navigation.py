@@ -320,7 +320,7 @@ class Navigation:
         """Close a game that another one has replaced."""
         await self._close(game)
         if game.waits and self._notices.is_first("kept"):
-            self._notices.tell(_("The game before is kept under Games."))
+            self._notices.tell(_("The previous game is under Games."))
 
     async def _close(self, game: OpenGame) -> None:
         self._ways_back.pop(game, None)
@@ -371,5 +371,5 @@ class Navigation:
 
     def _warn_of_copy(self, game: OpenGame) -> None:
         if game.keeper.is_copy:
-            warning = _("This game is open elsewhere; you go on with a copy.")
+            warning = _("This game is open elsewhere; you continue with a copy.")
             self._app.call_later(self._notices.warn, warning)

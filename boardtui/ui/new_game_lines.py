@@ -64,8 +64,8 @@ def seat_items(names: Sequence[str], first: int = 0) -> Iterator[ChooserItem]:
     for seat, name in enumerate(names):
         yield ChooserItem(seat, name, _("You move first.") if seat == first else other)
     by_lot = _("Either") if len(names) == 2 else _("Any")
-    yield ChooserItem(CHANCE, by_lot, _("Your side is drawn by lot."))
-    yield ChooserItem(NOBODY, _("Nobody"), _("The players below play each other; you watch."))
+    yield ChooserItem(CHANCE, by_lot, _("Your side is chosen at random."))
+    yield ChooserItem(NOBODY, _("Watch"), _("The players below play each other; you watch."))
 
 
 def player_items(players: Iterable[Opponent]) -> Iterator[ChooserItem]:
@@ -78,7 +78,7 @@ def player_items(players: Iterable[Opponent]) -> Iterator[ChooserItem]:
             about = _("{player}, Elo {elo}").format(player=about, elo=player.elo)
         if player.about:
             about = _("{player}: {about}").format(player=about, about=player.about)
-        about += "\n" + _("Digits pick a level, 0 the tenth.")
+        about += "\n" + _("Keys 1 to 9 choose a level; 0 is level 10.")
         is_first = player.who == first_number
         yield ChooserItem(player.who, player.short or player.title, about, is_first)
 

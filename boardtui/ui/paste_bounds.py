@@ -17,8 +17,8 @@ def reason_against(text: str, bounds: Bounds) -> str:
     if bounds.paths:
         return ""
     if text.strip().startswith(_PATHS):
-        return _("Files of this machine are not for visitors: paste a record itself.")
+        return _("Visitors cannot open files of this machine: paste the record.")
     if len(text) > LONGEST:
         most = LONGEST // 1024
-        return _("The text is too long: up to {most} kB are read.").format(most=most)
+        return _("The text is too long: the limit is {most} kB.").format(most=most)
     return ""

@@ -119,7 +119,7 @@ class PickerLines(NamedTuple):
             (_("More games"), apart),
         ]
         if not games.total:
-            groups = [("", [FreePlace(_("No game is saved yet."))])]
+            groups = [("", [FreePlace(_("No saved games yet."))])]
         yield Heading()
         for title, rows in groups:
             if rows:
@@ -158,7 +158,7 @@ class PickerLines(NamedTuple):
 
     def _remarks(self) -> Iterator[FreePlace]:
         """Yield what stands in the places if there is no game for them."""
-        waits = _("No game waits for you.")
+        waits = _("No game is waiting for you.")
         if count := len(self.games.saved.short):
             text = ngettext(
                 "{count} short game is under All saved games.",
@@ -168,7 +168,7 @@ class PickerLines(NamedTuple):
             yield FreePlace(text.format(count=count), waits)
         else:
             yield FreePlace(waits)
-        yield FreePlace(_("Begin one below: its number, or Enter."))
+        yield FreePlace(_("Start one below: press its number, or Enter."))
 
     def _new_games(self) -> list[Item]:
         items: list[Item] = []
@@ -189,20 +189,20 @@ class PickerLines(NamedTuple):
         items = []
         if self.in_library is not None:
             games = games_text(self.in_library) if self.in_library else ""
-            about = _("Games to search by player, year, opening or position.")
+            about = _("Search games by player, year, opening or position.")
             items.append(Item("library", _("Library"), games, "b", about=about))
-        about = _("A file, or a text that you paste: SGF, GGF, PGN, WTHOR and more.")
+        about = _("From a file or pasted text: SGF, GGF, PGN, WTHOR and more.")
         items.append(Item("open", _("Open a record"), key="o", value=AnyRecord(), about=about))
-        about = _("Your rating, and how you did against each opponent.")
+        about = _("Your rating, and your results against each opponent.")
         items.append(Item("results", _("Results"), key="r", about=about))
         if self.in_library is not None and not self.is_newcomer:
             count = games_text(self.games.total) if self.games.are_read else ""
-            about = _("Unfinished and finished games, records, and games that you put away.")
+            about = _("Unfinished, finished and archived games, and records.")
             items.append(Item(ALL, _("All saved games"), count, ALL_KEY, about=about))
         return items
 
     def _training(self) -> Item:
-        about = _("Your mistakes come back until you know better, and there are puzzles.")
+        about = _("Find the better move where you went wrong, and solve puzzles.")
         return Item(TRAINING, _("Training"), self.to_train, "t", about=about)
 
     def _club(self) -> list[Item]:
@@ -214,12 +214,12 @@ class PickerLines(NamedTuple):
     def _short(self) -> list[Item]:
         count = len(self.games.saved.short)
         text = ngettext("{count} short game", "{count} short games", count).format(count=count)
-        about = _("Left after a few moves against a computer: saved, but not offered again.")
+        about = _("Left after a few moves against a computer: saved, but not under Continue.")
         return self._folded("short", text, self.games.saved.short, about)
 
     def _put_away(self) -> list[Item]:
         count = len(self.games.saved.put_away)
-        text = ngettext("{count} game put away", "{count} games put away", count)
+        text = ngettext("{count} archived game", "{count} archived games", count)
         return self._folded("away", text.format(count=count), self.games.saved.put_away)
 
     def _folded(
@@ -255,7 +255,7 @@ def _tours(count: int) -> list[Item]:
     items = []
     for number, family in enumerate((each for each in GAMES if each.key in TOURED), count + 1):
         text = _("Learn {game}").format(game=family_name(family))
-        about = _("The rules on the board, step by step, and then a first game.")
+        about = _("The rules on the board, step by step, then a first game.")
         key, value = str(number), Learn(family.key)
         item = Item(f"learn:{family.key}", text, _("3 minutes"), key, value=value, about=about)
         items.append(item)
@@ -264,7 +264,7 @@ def _tours(count: int) -> list[Item]:
 
 def _any_tour(count: int) -> Item:
     """Return the line that leads to the tours, numbered after the new games."""
-    about = _("The rules on the board, step by step, and then a first game.")
+    about = _("The rules on the board, step by step, then a first game.")
     return Item(LEARN, _("Learn a game"), _("3 minutes"), str(count + 1), about=about)
 
 

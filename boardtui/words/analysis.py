@@ -195,8 +195,8 @@ def _judgement_without_points(side: str, info: Info) -> str:
     if abs(info.score) < EVEN_PERCENT:
         return _("The sides are about even.")
     if abs(info.score) < MUCH_BETTER:
-        return _("{side} stands better.").format(side=side)
-    return _("{side} stands much better.").format(side=side)
+        return _("{side} is better.").format(side=side)
+    return _("{side} is much better.").format(side=side)
 
 
 def threat_text(position: Position) -> str:
@@ -252,7 +252,7 @@ def preparing_text(progress: str) -> str:
 
 def preparing_advice(progress: str) -> str:
     """Return the message of `preparing_text` with the reason for the long wait."""
-    text = _("Preparing the engine: {progress} (it takes a while the first time only)")
+    text = _("Preparing the engine: {progress} (first time only)")
     return text.format(progress=progress)
 
 

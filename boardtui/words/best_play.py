@@ -76,7 +76,7 @@ def _forbidden_text(position: Position) -> str:
     point = next((each for each in game.threats(position).wins if each in fouls), None)
     if point is None:
         return ""
-    text = _("{side} may not stop the row: {point} is forbidden ({foul}).")
+    text = _("{side} cannot stop the row: {point} is forbidden ({foul}).")
     return text.format(
         side=side_name(game, position.turn),
         point=move_name(game, Place(point)),

@@ -8,8 +8,8 @@ from boardtui.words.language import _, ngettext
 def kept_text(count: int) -> str:
     """Return the sentence on own mistakes that a review found, and that come back in training."""
     text = ngettext(
-        "One mistake of yours is kept for training.",
-        "{count} mistakes of yours are kept for training.",
+        "One of your mistakes is kept for training.",
+        "{count} of your mistakes are kept for training.",
         count,
     )
     return text.format(count=count)
@@ -21,21 +21,21 @@ def made_text(count: int, side: str = "", *, is_own: bool = False) -> str:
     They are of the person's own mistakes, or of those of a side, or of both sides.
     """
     if not count:
-        return _("These mistakes are kept for training already.")
+        return _("These mistakes are already kept for training.")
     if is_own:
         text = ngettext(
-            "One card made of your mistakes.", "{count} cards made of your mistakes.", count
+            "Made one card from your mistakes.", "Made {count} cards from your mistakes.", count
         )
     elif side:
         text = ngettext(
-            "One card made of the mistakes of {side}.",
-            "{count} cards made of the mistakes of {side}.",
+            "Made one card from {side}’s mistakes.",
+            "Made {count} cards from {side}’s mistakes.",
             count,
         )
     else:
         text = ngettext(
-            "One card made of the mistakes of both sides.",
-            "{count} cards made of the mistakes of both sides.",
+            "Made one card from the mistakes of both sides.",
+            "Made {count} cards from the mistakes of both sides.",
             count,
         )
     return text.format(count=count, side=side)

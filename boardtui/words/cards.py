@@ -24,8 +24,8 @@ _OTHERWISE_WON = {
         N_("you lost on time"),
     ),
     Termination.ABSENCE: (
-        N_("{side} won by a claim"),
-        N_("you won by a claim"),
+        N_("{side} won by claim"),
+        N_("you won by claim"),
         N_("you lost: away too long"),
     ),
 }

@@ -40,7 +40,7 @@ def short_clock_name(clock: Clock | None) -> str:
 def clock_sentence(clock: Clock | None) -> str:
     """Return a clock as a sentence: "5 min each, and 3 s more for every move."."""
     if clock is None:
-        return _("Nobody’s time is limited.")
+        return _("No time limit.")
     if clock.days:
         text = ngettext("{days} day for each move.", "{days} days for each move.", clock.days)
         return text.format(days=clock.days)
@@ -48,7 +48,7 @@ def clock_sentence(clock: Clock | None) -> str:
     if clock.periods:
         text = _("{minutes} min each, then {periods} periods of {period} s for each move.")
     elif clock.increment:
-        text = _("{minutes} min each, and {increment} s more for every move.")
+        text = _("{minutes} min each, plus {increment} s for every move.")
     return text.format(
         minutes=f"{clock.main / MINUTE:g}",
         increment=f"{clock.increment:g}",

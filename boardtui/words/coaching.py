@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def coach_text(*, has_rating: bool) -> str:
     """Return a description of the coach, for the form for a new game."""
-    text = _("Tells at once of a move that loses much, and how it is answered.")
-    casual = _("The game does not count.")
+    text = _("Points out a costly move at once, with the best reply.")
+    casual = _("The game is not rated.")
     return joined(text, casual) if has_rating else text
 
 
@@ -44,7 +44,7 @@ def mistake_text(verdict: Verdict) -> str:
             )
             return text.format(move=move, count=count)
         case MistakeKind.MISSES_WIN:
-            return _("{move} misses a sure win.").format(move=move)
+            return _("{move} misses a win.").format(move=move)
         case MistakeKind.ALLOWS_WIN if not counts_points(game):
             count = moves_to_win(played)
             text = ngettext(
@@ -113,7 +113,7 @@ def correction(verdict: Verdict, *, take_back: str, go_on: str, has_panel: bool)
     mistake = mistake_text(verdict)
     if not (take_back and go_on):
         return mistake
-    keys = _("{take_back} takes it back, {go_on} goes on.")
+    keys = _("{take_back} takes it back, {go_on} continues.")
     return joined(mistake, keys.format(take_back=take_back, go_on=go_on))
 
 
@@ -141,5 +141,5 @@ def _drop_text(game: Game, move: str, verdict: Verdict) -> str:
     best, played = verdict.best, verdict.played
     if counts_points(game):
         return loss_text(game, move, verdict.lost, is_exact=verdict.is_exact)
-    text = _("{move} drops from {before} to {after}.")
+    text = _("{move} lowers the value from {before} to {after}.")
     return text.format(move=move, before=full_score(game, best), after=full_score(game, played))

@@ -31,9 +31,7 @@ def waiting_text(due: DueCount | None) -> str:
         return ""
     if due.total:
         return due_text(due.total)
-    return ngettext("{count} new one waits", "{count} new ones wait", due.later).format(
-        count=due.later
-    )
+    return ngettext("{count} new card", "{count} new cards", due.later).format(count=due.later)
 
 
 def later_text(due: DueCount | None) -> str:
@@ -41,8 +39,8 @@ def later_text(due: DueCount | None) -> str:
     if due is None or not due.later:
         return ""
     text = ngettext(
-        "{count} more new card waits for the next days.",
-        "{count} more new cards wait for the next days.",
+        "{count} more new card will come in the next days.",
+        "{count} more new cards will come in the next days.",
         due.later,
     )
     return text.format(count=due.later)

@@ -47,7 +47,7 @@ def drill_page(drill: Drill, keys: Keys, problem: str = "") -> Page:
             page = page._replace(text=wanted_text(drill), objection=trouble, skip=keys["skip"])
             return page._replace(how=hint_text(drill))
         case DrillStage.JUDGED:
-            return page._replace(text=_("The engine looks at it."))
+            return page._replace(text=_("The engine is checking the move."))
         case DrillStage.REPLIED:
             return page._replace(praise=right_text(drill))
         case DrillStage.RIGHT:
@@ -142,7 +142,7 @@ def right_text(drill: Drill) -> str:
         return _("{move} is right: others have played it.").format(move=name)
     if move in exercise.answers or exercise.best is None:
         return _("{move} is right.").format(move=name)
-    text = _("{move} is right as well; {better} is the move of the engine.")
+    text = _("{move} is right, too; the engine prefers {better}.")
     return text.format(move=name, better=move_name(game, exercise.best.line[0]))
 
 
@@ -150,7 +150,7 @@ def as_good_text(drill: Drill) -> str:
     """Return that a move is good, but not the one that is asked for."""
     move = drill.last_move
     assert move is not None
-    text = _("{move} is as good for the engine, but your lines have another move.")
+    text = _("{move} is just as good, but your lines have another move.")
     return text.format(move=move_name(drill.position.game, move))
 
 
@@ -172,12 +172,12 @@ def not_proved_text(drill: Drill) -> str:
     assert move is not None
     name = move_name(game, move)
     if drill.wanted.kind is ExerciseKind.DEFEND:
-        text = _("Not proved: the engine finds no sure win against {move}.")
+        text = _("Not proved: the engine finds no forced win against {move}.")
     elif counts_points(game):
         text = _("Not proved: the engine could not judge {move}.")
     else:
-        text = _("Not proved: the engine finds no sure win after {move}.")
-    return joined(text.format(move=name), _("That counts neither way."))
+        text = _("Not proved: the engine finds no forced win after {move}.")
+    return joined(text.format(move=name), _("It does not count."))
 
 
 def solved_text(drill: Drill) -> str:
@@ -192,7 +192,7 @@ def effect_text(drill: Drill) -> str:
     if effect is None and drill.is_unproved and is_ended:
         return _("It does not count, as your first move may have been right too.")
     if effect is None:
-        return _("This answer is not kept.") if drill.is_lost and is_ended else ""
+        return _("This answer is not saved.") if drill.is_lost and is_ended else ""
     due = "" if effect.due is None else return_text(effect.due, drill.now())
     return joined(due, "" if effect.rating is None else rating_effect(effect.rating))
 
@@ -209,11 +209,11 @@ def over_text(drill: Drill) -> str:
     if not drill.number and drill.failure is not None:
         text = sentence(drill.failure)
     elif not drill.number:
-        text = _("There is nothing to train now.")
+        text = _("There is nothing to train right now.")
     elif not count:
-        text = _("None is answered yet.")
+        text = _("No answers yet.")
     else:
-        text = _("{found} of {count} found.").format(found=drill.found, count=count)
+        text = _("{found} of {count} solved.").format(found=drill.found, count=count)
     due = "" if drill.next_due is None else next_text(drill.next_due, drill.now())
     return joined(text, due)
 

@@ -26,7 +26,7 @@ def counts_text(editor: PositionEditor) -> str:
 def changed_game_text(game: Game) -> str:
     """Return a sentence on the game that a pasted position has brought along."""
     cols, rows = game.board_size
-    text = _("The game is {game} on {cols}×{rows} now.")
+    text = _("The game is now {game} on {cols}×{rows}.")
     return text.format(game=game_name(game), cols=cols, rows=rows)
 
 
@@ -52,7 +52,7 @@ def painting_text(game: Game, brush: Brush | None, *, short: bool = False) -> st
     if brush is None:
         return ""
     held = _("empty") if brush.color is None else side_name(game, brush.color)
-    text = _("Painting: {side}") if short else _("Arrows and the mouse paint: {side}.")
+    text = _("Painting: {side}") if short else _("Painting with arrow keys and mouse: {side}.")
     return text.format(side=held)
 
 
@@ -85,14 +85,14 @@ def longest_pages(editor: PositionEditor, keys: Mapping[str, str]) -> Iterator[P
 def editor_steps() -> tuple[tuple[str, str], ...]:
     """Return the ways to set up a position beside its keys, with their meanings."""
     return (
-        (_("Mouse"), _("a click changes a stone, the right button takes it off")),
+        (_("Mouse"), _("a click changes a stone, the right button removes it")),
         ("c3", _("type a point to go there")),
-        (_("Pasting"), _("a board as text, or a record, is set up")),
+        (_("Pasting"), _("sets up a board or a record from text")),
     )
 
 
 def _how_text(brush: Brush | None) -> str:
     """Return the instructions, with places for keys."""
     if brush is None:
-        return _("{change} or a click changes a stone, {turn} the side to move. {done} goes on.")
-    return _("{pick} picks up the next colour, and after the last one none. {done} goes on.")
+        return _("{change} or a click changes a stone, {turn} the side to move. {done} continues.")
+    return _("{pick} takes the next colour, or stops painting. {done} continues.")

@@ -24,39 +24,39 @@ def undone_text(edits: Edits, edit: Edit) -> str:
     match edit.kind:
         case EditKind.ADD if edit.is_best_play:
             count = moves_text(number_of_moves(edit.moves))
-            return _("Best play, {count}, is removed again.").format(count=count)
+            return _("Undone: {count} of best play.").format(count=count)
         case EditKind.ADD:
             return removed_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:
-            return _("The added lines are removed again.")
+            return _("The added lines are removed.")
         case EditKind.FOLD:
             return _unfolded_text(game, edit.path)
         case EditKind.UNFOLD:
             return _folded_text(game, edit.path)
         case EditKind.PROMOTE if promoted := edits.promoted(edits.record.at(edit.path)):
             line = promoted[0].path()
-            return _("The line of {move} is a variation again.").format(move=_name(game, line))
+            return _("The line with {move} is a variation again.").format(move=_name(game, line))
         case EditKind.REMOVE:
             return _back_text(game, edit.path)
         case EditKind.CUT:
             text = _("The moves after {move} are back.")
             return text.format(move=_name(game, edit.path))
         case EditKind.COMMENT:
-            text = _("The comment on {move} is as it was before.")
+            text = _("Undone: the comment on {move}.")
             return text.format(move=_name(game, edit.path))
         case EditKind.SIGN:
-            text = _("The sign of {move} is as it was before.")
+            text = _("Undone: the sign of {move}.")
             return text.format(move=_name(game, edit.path))
         case EditKind.DETAILS:
-            return _("Names and details are as they were before.")
+            return _("Undone: names and details.")
         case EditKind.RESULT if edit.details is not None:
-            return _("Result, names and details are as they were before.")
+            return _("Undone: result, names and details.")
         case EditKind.RESULT:
-            return _("The stated result is as it was before.")
+            return _("Undone: the stated result.")
         case EditKind.MARK if edit.point is not None:
-            return _("The mark at {point} is as it was before.").format(point=_point(game, edit))
+            return _("Undone: the mark at {point}.").format(point=_point(game, edit))
         case EditKind.STROKE:
-            text = _("The arrow or line {points} is as it was before.")
+            text = _("Undone: the arrow or line {points}.")
             return text.format(points=_points(game, edit))
     return _("The last change is undone.")
 
@@ -67,11 +67,11 @@ def redone_text(edits: Edits, edit: Edit) -> str:
     match edit.kind:
         case EditKind.ADD if edit.is_best_play:
             count = moves_text(number_of_moves(edit.moves))
-            return _("Best play, {count}, is in the record again.").format(count=count)
+            return _("Redone: {count} of best play.").format(count=count)
         case EditKind.ADD:
             return _back_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:
-            return _("The added lines are in the record again.")
+            return _("The added lines are back.")
         case EditKind.FOLD:
             return _folded_text(game, edit.path)
         case EditKind.UNFOLD:
@@ -83,23 +83,23 @@ def redone_text(edits: Edits, edit: Edit) -> str:
         case EditKind.PROMOTE:
             return promoted_text(edits)
         case EditKind.COMMENT:
-            text = _("The comment on {move} is changed again.")
+            text = _("Redone: the comment on {move}.")
             return text.format(move=_name(game, edit.path))
         case EditKind.SIGN:
-            text = _("The sign of {move} is changed again.")
+            text = _("Redone: the sign of {move}.")
             return text.format(move=_name(game, edit.path))
         case EditKind.DETAILS:
-            return _("Names and details are changed again.")
+            return _("Redone: names and details.")
         case EditKind.RESULT if edit.details is not None:
-            return _("Result, names and details are changed again.")
+            return _("Redone: result, names and details.")
         case EditKind.RESULT:
-            return _("The stated result is changed again.")
+            return _("Redone: the stated result.")
         case EditKind.MARK if edit.point is not None:
-            return _("The mark at {point} is changed again.").format(point=_point(game, edit))
+            return _("Redone: the mark at {point}.").format(point=_point(game, edit))
         case EditKind.STROKE:
-            text = _("The arrow or line {points} is changed again.")
+            text = _("Redone: the arrow or line {points}.")
             return text.format(points=_points(game, edit))
-    return _("The last change is made again.")
+    return _("The last change is redone.")
 
 
 def taken_back_text(before: Standing | None, now: Standing | None) -> str:
@@ -108,8 +108,8 @@ def taken_back_text(before: Standing | None, now: Standing | None) -> str:
         return ""
     if before.outcome is not None and now.outcome is None and before.position is now.position:
         if before.outcome.termination is Termination.RESIGNATION:
-            return _("The resignation is taken back; the game goes on.")
-        return _("The result is taken back; the game goes on.")
+            return _("The resignation is taken back; the game continues.")
+        return _("The result is taken back; the game continues.")
     game, count = before.game, number_of_moves(before.line[len(now.line) :])
     back = {*game.dropped_out(before.position)} - {*game.dropped_out(now.position)}
     if not back:
@@ -118,8 +118,8 @@ def taken_back_text(before: Standing | None, now: Standing | None) -> str:
     if not count:
         return _("{side} is back in the game.").format(side=side)
     text = ngettext(
-        "{side} is back in the game; {count} move since then is taken back as well.",
-        "{side} is back in the game; {count} moves since then are taken back as well.",
+        "{side} is back in the game; {count} move since then is taken back, too.",
+        "{side} is back in the game; {count} moves since then are taken back, too.",
         count,
     )
     return text.format(side=side, count=count)
@@ -129,9 +129,9 @@ def promoted_text(edits: Edits) -> str:
     """Return the effect of the promotion that was just made, to the main line or below it."""
     node = edits.newest_node
     assert node is not None
-    text = _("The line of {move} is the main line now.")
+    text = _("The line with {move} is now the main line.")
     if node.branch() is not None:
-        text = _("The line of {move} comes first in its variation now.")
+        text = _("The line with {move} now comes first in its variation.")
     return text.format(move=_name(edits.record.game, node.path()))
 
 

@@ -38,17 +38,17 @@ def task_text(exercise: Exercise, *, is_later: bool = False) -> str:
         case ExerciseKind.MISTAKE if exercise.has_left_lines:
             text = _("{side} to move: find the best answer.")
         case ExerciseKind.MISTAKE:
-            text = _("{side} to move: find a better one.")
+            text = _("{side} to move: find a better move.")
         case ExerciseKind.LINE:
             text = _("{side} to move: which move is in your lines?")
         case ExerciseKind.WIN if is_later:
-            text = _("{side} to move: go on until the game is won.")
+            text = _("{side} to move: play on until you have won.")
         case ExerciseKind.WIN:
             text = _("{side} to move: find a move that wins.")
         case ExerciseKind.SAVE:
             text = _("{side} to move: find the only move that saves a draw.")
         case ExerciseKind.DEFEND:
-            text = _("{side} to move: stop the win of {other}.")
+            text = _("{side} to move: stop {other} from winning.")
     return text.format(side=side, other=other)
 
 
@@ -67,7 +67,7 @@ def region_text(exercise: Exercise) -> str:
     if not isinstance(answer, Place):
         return ""
     row, col = _thirds(answer.point, game.board_size)
-    return _("Hint: look at this part of the board: {region}.").format(region=_(_REGIONS[row][col]))
+    return _("Hint: look at the {region} of the board.").format(region=_(_REGIONS[row][col]))
 
 
 def column_text(exercise: Exercise) -> str:
@@ -146,11 +146,11 @@ def _played_text(exercise: Exercise, origin: ExerciseOrigin) -> str:
         text = _("You played {move}.") if origin.is_own else _("{side} played {move}.")
         return joined(text.format(side=side, move=move), mistake_text(verdict))
     if origin.is_own:
-        text = _("You played {move}, it lost about {count}.")
-        text = _("You played {move}, it lost {count}.") if verdict.is_exact else text
+        text = _("You played {move}, which lost about {count}.")
+        text = _("You played {move}, which lost {count}.") if verdict.is_exact else text
     else:
-        text = _("{side} played {move}, it lost about {count}.")
-        text = _("{side} played {move}, it lost {count}.") if verdict.is_exact else text
+        text = _("{side} played {move}, which lost about {count}.")
+        text = _("{side} played {move}, which lost {count}.") if verdict.is_exact else text
     return text.format(side=side, move=move, count=count)
 
 

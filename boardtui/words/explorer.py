@@ -10,8 +10,8 @@ from boardtui.words.language import _, ngettext
 def cannot_explore(*, keeps: bool) -> str:
     """Return the reason why the explorer is closed; `keeps` is False where no games are kept."""
     if not keeps:
-        return _("Games are not kept here, so there is no library.")
-    return _("What was played from here can be looked up once the game is over.")
+        return _("Games are not saved here, so there is no library.")
+    return _("You can use the explorer once the game is over.")
 
 
 def no_library(key: str) -> str:
@@ -25,12 +25,12 @@ def empty_library(key: str) -> str:
     """Return how games come in; `key` opens the library, without one there is the command."""
     if key:
         text = _(
-            "There are no games yet. Those that you play come in by themselves; others are added "
-            "in the library, {key}."
+            "There are no games yet. Your own are added automatically; add others in the "
+            "library, {key}."
         )
         return text.format(key=key)
     return _(
-        "There are no games yet. Those that you play come in by themselves; “boardtui library add” "
+        "There are no games yet. Your own are added automatically; “boardtui library add” "
         "adds others."
     )
 

@@ -24,12 +24,14 @@ def say_farewell(games: OpenGames, bounds: Bounds = UNBOUNDED) -> None:
     """
     with suppress(OSError):
         for game in games.unkept:
-            text = _("Not kept here. The moves of the game ({game}):")
+            text = _("The game is not saved. Its moves ({game}):")
             print(text.format(game=game_name(game.game)), *_moves(game), sep="\n")
         if games.left_in_club:
-            text = _("Your game goes on in the club; its lobby leads back to it.")
+            text = _("Your game continues in the club; return to it from the lobby.")
             if games.left_clock_running:
-                text = _("Your game and its clock go on in the club; its lobby leads back to it.")
+                text = _(
+                    "Your game and its clock continue in the club; return to it from the lobby."
+                )
             print(text)
         if bounds.paths:
             for path in games.saved_as:
@@ -37,7 +39,7 @@ def say_farewell(games: OpenGames, bounds: Bounds = UNBOUNDED) -> None:
             for path in games.changes_saved_as:
                 print(_("The changes are saved as {path}").format(path=printable(str(path))))
         elif games.saved_as or games.changes_saved_as:
-            print(_("What you played is kept: it is in the list when you come back."))
+            print(_("Your game is saved: you will find it in the list."))
     _tell_losses(games)
 
 
@@ -45,7 +47,7 @@ def _tell_losses(games: OpenGames) -> None:
     with suppress(OSError):
         for game in games.troubled:
             if game.trouble is not None:
-                text = _("NOT saved: {reason}. The moves of the game ({game}):")
+                text = _("The game is NOT saved: {reason}. Its moves ({game}):")
                 heading = text.format(reason=sentence(game.trouble), game=game_name(game.game))
                 print(heading, *_moves(game), sep="\n", file=sys.stderr)
 

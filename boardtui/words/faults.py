@@ -15,7 +15,7 @@ _SENTENCES: dict[MoveFaultKind, str] = {
     OthelloFault.X_SQUARE: N_("The X-square {move} gives {side} the corner {first}."),
     OthelloFault.C_SQUARE: N_("The C-square {move} gives {side} the corner {first}."),
     OthelloFault.GIVES_CORNER: N_("{move} gives {side} the corner {first}."),
-    OthelloFault.LEAVES_CORNER: N_("{move} leaves {side} the corner {first}."),
+    OthelloFault.LEAVES_CORNER: N_("{move} leaves the corner {first} to {side}."),
     OthelloFault.PASS: N_("After {move} {own} has to pass, and {side} moves twice."),
     OthelloFault.LOSES_CORNER: N_("After {move} {side} wins the corner {first}."),
     OthelloFault.PARITY: N_("{move} gives {side} the last move in the corner region at {first}."),
@@ -29,7 +29,7 @@ _SENTENCES: dict[MoveFaultKind, str] = {
     GomokuFault.LEAVES_FOUR: N_("{move} does not stop the four {first}-{last}."),
     GomokuFault.LEAVES_ROW: N_("{move} does not stop {side} from winning at {first}."),
     GomokuFault.MAY_NOT_STOP: N_(
-        "{move} allows a four at {first} that {own} may not stop: {last} is forbidden ({foul})."
+        "{move} allows a four at {first} that {own} cannot stop: {last} is forbidden ({foul})."
     ),
     GomokuFault.LEAVES_THREE: N_("{move} does not stop the three {first}-{last}."),
     GomokuFault.GIVES_POINT: N_("The four {move} loses the defending point {first}."),
@@ -38,7 +38,7 @@ _SENTENCES: dict[MoveFaultKind, str] = {
     GomokuFault.TWO_WINS: N_("{move} lets {side} threaten to win in two ways at {first}."),
     GomokuFault.FOUR_AND_THREE: N_("{move} allows four and three at {first}."),
     GomokuFault.TWO_THREES: N_("{move} allows a double three at {first}."),
-    GomokuFault.FOURS: N_("{move} lets {side} win by fours, the first at {first}."),
+    GomokuFault.FOURS: N_("{move} lets {side} win by fours, starting at {first}."),
 }
 
 

@@ -35,7 +35,7 @@ def shown_text(kind: GraphKind | None) -> str:
         case GraphKind.VALUES:
             return _("The graph shows who is ahead.")
         case GraphKind.LOSSES:
-            return _("The graph shows what each side has lost so far.")
+            return _("The graph shows how much each side has lost so far.")
         case GraphKind.TIMES:
             return _("The graph shows the time of each move.")
         case None:

@@ -32,7 +32,7 @@ def guess_page(guessing: Guessing, skip: str = "", problem: str = "") -> Page:
             page = page._replace(praise=last_text(guessing), text=text, how=how)
             return page._replace(objection=trouble, skip=skip)
         case GuessStage.JUDGED:
-            return page._replace(text=_("The engine looks at it."))
+            return page._replace(text=_("The engine is checking the move."))
         case GuessStage.WRONG | GuessStage.OPEN:
             return page._replace(objection=wrong_text(guessing), go_on=_("Once more"))
         case GuessStage.SHOWN:
@@ -59,7 +59,7 @@ def nothing_to_guess(game: Game, color: Color | None) -> str:
     """Return the reason why no move of a game, or of one side, can be guessed."""
     if color is None:
         return _("There is no move here to guess.")
-    return _("There is no move of {side} here to guess.").format(side=side_name(game, color))
+    return _("{side} has no move to guess here.").format(side=side_name(game, color))
 
 
 def question_text(guessing: Guessing) -> str:
@@ -110,14 +110,14 @@ def found_text(each: GuessedMove, guessing: Guessing) -> str:
     game = guessing.record.game
     played = move_name(game, each.node.move)
     if found is None:
-        return _("The game went {played}.").format(played=played)
+        return _("{played} was played.").format(played=played)
     text = {
-        GuessKind.SAME: _("{move} is the move of the game."),
-        GuessKind.AS_GOOD: _("{move} is as good as {played}, the move of the game."),
-        GuessKind.BETTER: _("{move} is better than {played}, the move of the game."),
+        GuessKind.SAME: _("{move} was played."),
+        GuessKind.AS_GOOD: _("{move} is as good as {played}, which was played."),
+        GuessKind.BETTER: _("{move} is better than {played}, which was played."),
     }[found.kind]
     if found.kind is GuessKind.SAME and found.move != each.node.move:
-        text = _("{move} mirrors {played}, the move of the game.")
+        text = _("{move} mirrors {played}, which was played.")
     points = ngettext("{count} point.", "{count} points.", each.points).format(count=each.points)
     text = text.format(move=move_name(game, found.move), played=played)
     return joined(text, price_text(each, guessing), points)
@@ -130,9 +130,7 @@ def price_text(each: GuessedMove, guessing: Guessing) -> str:
         return ""
     game = guessing.record.game
     move = move_name(game, each.node.move)
-    if counts_points(game):
-        return loss_text(game, move, each.lost, is_exact=False)
-    return _("{move} drops by {percent}.").format(move=move, percent=percent_text(each.lost))
+    return loss_text(game, move, each.lost, is_exact=False)
 
 
 def wrong_text(guessing: Guessing) -> str:
@@ -141,12 +139,12 @@ def wrong_text(guessing: Guessing) -> str:
     if stage is GuessStage.OPEN:
         move = guessing.view.node.move
         assert move is not None
-        text = _("{move} may be as good: the engine proves neither. It is no try.")
+        text = _("{move} may be as good: the engine cannot tell. It does not count as a try.")
         return text.format(move=move_name(game, move))
     left = tries_text(guessing) if stage is GuessStage.WRONG else ""
     verdict = guessing.verdict
     if verdict is None:
-        text = _("{move} is not the move of the game.")
+        text = _("{move} was not played.")
         return joined(text.format(move=move_name(game, guessing.tries[-1].move)), left)
     return joined(refuted_text(verdict), left)
 
@@ -177,7 +175,7 @@ def side_text(guessing: Guessing, side: SideReport) -> str:
     game = guessing.record.game
     facts = [
         _("accuracy {percent}").format(percent=percent_text(side.accuracy)),
-        _("lost on average {lost}").format(lost=f"{side.mean_loss:.1f}"),
+        _("average loss {lost}").format(lost=f"{side.mean_loss:.1f}"),
         _("best moves {percent}").format(percent=percent_text(100 * side.best / side.judged)),
     ]
     text = _("{side} in the game: {facts}.")
@@ -188,7 +186,7 @@ def _last_page(guessing: Guessing) -> Page:
     title = _("Guess the move")
     score, side = guessing.score, guessing.report
     if not score.most:
-        return Page(title, "", "", text=_("No move was guessed."), go_on=_("To the game"))
+        return Page(title, "", "", text=_("You have not guessed a move."), go_on=_("To the game"))
     points = _("{points} of {most} points: {percent}.")
     points = points.format(
         points=score.points, most=score.most, percent=percent_text(score.percent)

@@ -15,9 +15,9 @@ def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
     """Return the note for a visitor's start; empty for anybody else."""
     notes = []
     if not keeps and bounds.clubs:
-        notes.append(_("Only games of the club are kept. Ctrl-S copies another to take along."))
+        notes.append(_("Only club games are saved. Ctrl+S copies any other game."))
     elif not keeps:
-        notes.append(_("You are a guest: games are not kept. Ctrl-S copies one to take along."))
+        notes.append(_("You are a guest: games are not saved. Ctrl+S copies one."))
     if note := stay_note(bounds):
         notes.append(note)
     return "\n".join(notes)
@@ -27,7 +27,9 @@ def stay_note(bounds: Bounds) -> str:
     """Return how long a visit may last; empty if it has no end."""
     if bounds.stay is None or bounds.idle is None:
         return ""
-    text = _("This session ends after {stay} unless you play, or {idle} without a key.")
+    text = _(
+        "This session ends after {stay}, unless you are playing, or after {idle} without a key."
+    )
     return text.format(stay=span(bounds.stay), idle=span(bounds.idle))
 
 
@@ -36,7 +38,7 @@ def warning(end: VisitEnd) -> str:
     if end.is_idle:
         text = _("This session ends in {time} unless you press a key.")
     else:
-        text = _("This session ends in {time}: its time is over then.")
+        text = _("This session ends in {time}: its time is up.")
     return text.format(time=span(end.seconds))
 
 

@@ -29,15 +29,15 @@ _LONGEST_FILE = 24
 """The widest name of a file, in columns: with it a report fits into a small window."""
 
 _ORDERS = {
-    Order.DATE: (N_("the newest first"), N_("the oldest first")),
+    Order.DATE: (N_("newest first"), N_("oldest first")),
     Order.BLACK: (N_("by Black from Z to A"), N_("by Black")),
     Order.WHITE: (N_("by White from Z to A"), N_("by White")),
     Order.EVENT: (N_("by event from Z to A"), N_("by event")),
-    Order.RESULT: (N_("White’s clearest win first"), N_("Black’s clearest win first")),
-    Order.LENGTH: (N_("the longest first"), N_("the shortest first")),
+    Order.RESULT: (N_("White’s biggest win first"), N_("Black’s biggest win first")),
+    Order.LENGTH: (N_("longest first"), N_("shortest first")),
     Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
     Order.GAME: (N_("by game from Z to A"), N_("by game")),
-    Order.PLACE: (N_("the last first"), N_("in file order")),
+    Order.PLACE: (N_("in reverse file order"), N_("in file order")),
 }
 """Orders of games: descending and ascending."""
 
@@ -91,7 +91,7 @@ def update_text(update: Update, *, width: int = 0) -> str:
 
 def upgrade_text(progress: ImportProgress) -> str:
     """Return the progress of carrying over a library of an older version."""
-    text = _("The library is carried over from an older boardtui: {percent} %")
+    text = _("Converting the library of an older boardtui: {percent} %")
     return text.format(percent=percent_of(progress))
 
 
@@ -135,7 +135,7 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
         (N_("gone from the disk: {count}"), len(source.missing)),
         (N_("not read to the end: {count}"), len(source.in_state(State.READING))),
         (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),
-        (N_("games that break off: {count}"), sum(file.cut for file in source.files)),
+        (N_("games cut short: {count}"), sum(file.cut for file in source.files)),
     ):
         if number:
             yield _(text).format(count=number)
@@ -145,9 +145,9 @@ def search_steps() -> tuple[tuple[str, str], ...]:
     """Return the forms of a search, with their meanings."""
     return (
         (SEARCH_EXAMPLE, _("the games of a player in a year")),
-        ("world tig", _("words that begin names of players, events or openings; years")),
-        ("player:", _("only players; likewise event: and opening:")),
-        ("year:1990-1995", _("from a year to another; either may be left out")),
+        ("world tig", _("the beginning of a player’s, event’s or opening’s name; a year")),
+        ("player:", _("only players; event: and opening: work the same way")),
+        ("year:1990-1995", _("a range of years; you can leave out either end")),
         ("B+ W+ draw", _("the result")),
         ("tag:star", _("games with a star, or with another tag")),
         ("own:", _("your own games")),
@@ -158,8 +158,8 @@ def search_steps() -> tuple[tuple[str, str], ...]:
 def source_steps() -> tuple[tuple[str, str], ...]:
     """Return the commands for sources, with their meanings."""
     return (
-        (_("Your own games"), _("come in by themselves, as they are saved")),
-        (_("Add a collection"), _("a file or a folder, by its path or dropped onto the terminal")),
-        (_("Look for changes"), _("reads new and changed files, and goes on after a stop")),
-        (_("Remove"), _("takes a source and its games out; the files stay")),
+        (_("Your own games"), _("added automatically when they are saved")),
+        (_("Add a source"), _("a file or a folder, by its path or dropped onto the terminal")),
+        (_("Look for changes"), _("reads new and changed files, and resumes what was stopped")),
+        (_("Remove"), _("takes a source and its games out of the library; the files stay")),
     )

@@ -48,14 +48,14 @@ def no_file(kept: KeptRepertoire) -> str:
 
 def practice_text() -> str:
     """Return that nothing is due, and what is asked instead."""
-    return _("Nothing is due here: all positions are asked, and no answer counts.")
+    return _("Nothing is due here: practise all positions; the answers do not count.")
 
 
 def no_lines(game: Game, color: Color | None = None) -> str:
     """Return that a record has no moves, or none of a side."""
     if color is None:
-        return _("There are no moves here that could be learnt.")
-    return _("{side} has no move here that could be learnt.").format(side=side_name(game, color))
+        return _("There are no moves to learn here.")
+    return _("{side} has no moves to learn here.").format(side=side_name(game, color))
 
 
 def replies_text(moves: Sequence[NewMove], games: int) -> str:

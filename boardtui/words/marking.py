@@ -98,11 +98,11 @@ def marking_page(marking: Marking, node: Node, keys: Mapping[str, str]) -> Page:
     how = _("{set} or a click marks a point, {clear} or the right button clears it.")
     start = ""
     if isinstance(marking.kind, StrokeKind):
-        how = _("{set} at two points joins them, and so does the mouse, dragged from one.")
+        how = _("{set} at two points joins them; so does dragging with the mouse.")
     if marking.start is not None:
         point = node.position.game.format_move(Place(marking.start))
         start = _("From {point} to …").format(point=point)
-    how += " " + _("{next} takes another kind of mark. {done} ends.")
+    how += " " + _("{next} changes the kind of mark. {done} ends.")
     said = (_("Marks: {marks}.").format(marks=marks) for marks in [marks_text(node)] if marks)
     return Page(
         title=_("Marks on the board"),

@@ -71,10 +71,13 @@ def side_named(game: Game, text: str) -> Color | None:
 
 def no_side(game: Game, text: str) -> str:
     """Return that a game has no side of a name, and which it has; without a name, only these."""
-    sides = " ".join(side_name(game, Color(each)).lower() for each in range(len(game.sides)))
+    names = (side_name(game, Color(each)).lower() for each in range(len(game.sides)))
+    sides = _(", ").join(names)
     if not text:
         return _("Name a side: {sides}.").format(sides=sides)
-    return _("There is no side “{name}” here, only: {sides}.").format(name=text[:40], sides=sides)
+    return _("There is no side “{name}” here; choose from {sides}.").format(
+        name=text[:40], sides=sides
+    )
 
 
 def seat_name(game: Game, seat: Seat) -> str:

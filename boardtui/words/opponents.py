@@ -69,7 +69,7 @@ def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]
             about, elo = _accepting(about, options.accepted_loss), None
         some.append(Opponent(level.key, _(level.title), about, short, elo))
     if plays_with_external_engines(game() if isinstance(game, type) else game):
-        about = _("A program of its own, from the settings file.")
+        about = _("An external engine from the settings file.")
         some += [
             Opponent(name, name, about)
             for name, entry in options.engines.items()

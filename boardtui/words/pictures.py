@@ -14,7 +14,7 @@ FILMING = N_("Filming: {percent} %")
 
 def no_kind_of_picture(path: Path, known: Iterable[str]) -> str:
     """Return the sentence for a file whose ending is none of those that are known."""
-    text = _("{path} has no ending that names a kind of picture; there are: {known}.")
+    text = _("{path} must end in one of {known}.")
     return text.format(path=path, known=", ".join(known))
 
 

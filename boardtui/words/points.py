@@ -44,7 +44,7 @@ def forbidden_text(state: ViewState, foul: ForbiddenPoint) -> str:
         )
         for row in foul.lines
     )
-    return _("Forbidden to {side}: {foul} ({rows}).").format(
+    return _("Forbidden for {side}: {foul} ({rows}).").format(
         side=side_name(game, turn), foul=foul_name(foul), rows=_(", ").join(rows)
     )
 

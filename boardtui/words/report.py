@@ -52,7 +52,7 @@ def report_rows(game: Game, report: Report) -> Iterator[ReportRow]:
     sides = report.sides
     yield row(_("Accuracy"), (percent_text(side.accuracy) for side in sides))
     yield row(_("Best moves"), (percent_text(_share(side)) for side in sides))
-    yield row(_("Lost on average"), (f"{side.mean_loss:.1f}" for side in sides))
+    yield row(_("Average loss"), (f"{side.mean_loss:.1f}" for side in sides))
     if counts_points(game):
         label = _("Opening / middle / end")
         yield row(label, ("/".join(f"{lost:.0f}" for lost in side.phases) for side in sides))
@@ -155,8 +155,8 @@ def count_of_mistakes(count: int) -> str:
 def count_of_moments(count: int) -> str:
     """Return the title of the moments of a game."""
     if count == 3:
-        return _("Three moments")
-    return ngettext("{count} moment", "{count} moments", count).format(count=count)
+        return _("Three key moments")
+    return ngettext("{count} key moment", "{count} key moments", count).format(count=count)
 
 
 def short_report(
@@ -185,12 +185,12 @@ def told_report(game: Game, report: Report, bounds: GradeBounds = DEFAULT_BOUNDS
     for color, side in enumerate(report.sides):
         name = side_name(game, Color(color))
         if not side.judged:
-            yield _("{side}: no move is judged.").format(side=name)
+            yield _("{side}: no moves judged.").format(side=name)
             continue
         facts = [
             _("accuracy {percent}").format(percent=percent_text(side.accuracy)),
             _("best moves {percent}").format(percent=percent_text(_share(side))),
-            _("lost on average {lost}").format(lost=f"{side.mean_loss:.1f}"),
+            _("average loss {lost}").format(lost=f"{side.mean_loss:.1f}"),
         ]
         if counts_points(game):
             opening, middle, end = (f"{lost:.0f}" for lost in side.phases)

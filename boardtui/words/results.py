@@ -36,7 +36,7 @@ _STATED = {
     Termination.RESIGNATION: N_("{side} won by resignation"),
     Termination.TIMEOUT: N_("{side} won on time"),
     Termination.FORFEIT: N_("{side} won by forfeit"),
-    Termination.ABSENCE: N_("{side} won by a claim"),
+    Termination.ABSENCE: N_("{side} won by claim"),
 }
 """Results that the moves do not show, as records state them."""
 
@@ -70,7 +70,7 @@ def result_sentences(
         return (_("The game was abandoned."),)
     called = _Names(position, names if is_watched or me is not None else (), me)
     if outcome.score is not None and outcome.termination is Termination.AGREEMENT:
-        text, winner = _("The record states a score of {score}."), outcome.winner
+        text, winner = _("The record gives a score of {score}."), outcome.winner
         won = _("The game is a draw.") if winner is None else _win_text(called, winner)
         return text.format(score=counts_text(outcome.score, winner)), won
     if is_drawn(game, outcome):
@@ -175,7 +175,7 @@ class _Names:
 
 def _draw_text(position: Position, outcome: Outcome) -> str:
     if outcome.termination is Termination.AGREEMENT:
-        return _("The players agreed on a draw.")
+        return _("A draw by agreement.")
     if (score := _score(position, outcome)) is None:
         return _("The game is a draw.")
     return _("The game is a draw: {score}.").format(score=counts_text(score))

@@ -30,9 +30,9 @@ def why_no_review(*, has_engine: bool, is_running: bool, why_no_help: str = "") 
     `why_no_help` is the reason why no engine may help anywhere, if there is one.
     """
     if not has_engine:
-        return _("No engine here knows this game.")
+        return _("No engine here plays this game.")
     if is_running:
-        return _("A game is reviewed when it is over.")
+        return _("You can review the game when it is over.")
     if why_no_help:
         return why_no_help
     return _("There are no moves to review.")
@@ -79,7 +79,7 @@ def told_mistake(node: Node, found: Graded, verdict: Verdict | None) -> str:
     name = move_name(node.position.game, move)
     text = _("{number} {move}: {grade}.")
     if found.is_authors:
-        text = _("{number} {move}: {grade}, as the record has it.")
+        text = _("{number} {move}: {grade}, says the record.")
     elif found.is_doubtful:
         text = _("{number} {move}: {grade}, perhaps.")
     text = text.format(number=node.move_number(), move=name, grade=_(_GRADES[found.grade]))
@@ -96,7 +96,7 @@ def short_mistake(node: Node, verdict: Verdict, *, insert: str, has_panel: bool)
         return joined(price, *lesson_texts(node, verdict))
     if not insert:
         return price
-    keys = _("{insert} puts {move} in.").format(insert=insert, move=better_name(node))
+    keys = _("{insert} inserts {move}.").format(insert=insert, move=better_name(node))
     return joined(price, keys)
 
 
@@ -117,7 +117,7 @@ def better_comment(node: Node) -> str:
 
 def begun_text(pause: str) -> str:
     """Return the sentence at the start of a review, with the key that pauses it."""
-    text = _("The game is reviewed.")
+    text = _("The review is running.")
     return joined(text, _("{key} pauses.").format(key=pause)) if pause else text
 
 
@@ -126,7 +126,7 @@ def paused_text(state: ReviewState, go_on: str) -> str:
     text = _("The review is paused.")
     if state.reached:
         text = _("The review is paused at {place}.").format(place=progress_text(state))
-    return joined(text, _("{key} goes on.").format(key=go_on)) if go_on else text
+    return joined(text, _("{key} continues.").format(key=go_on)) if go_on else text
 
 
 def done_text(count: int, *, back: str = "", report: str = "") -> str:
@@ -139,7 +139,7 @@ def done_text(count: int, *, back: str = "", report: str = "") -> str:
         ).format(count=count)
     keys = []
     if back:
-        keys.append(_("{key} leads to the last one.").format(key=back))
+        keys.append(_("{key} goes to the last one.").format(key=back))
     if report:
         keys.append(_("{key} shows the report.").format(key=report))
     return joined(text, *keys)
@@ -148,8 +148,8 @@ def done_text(count: int, *, back: str = "", report: str = "") -> str:
 def failed_text(state: ReviewState, go_on: str) -> str:
     """Return the sentence about a review whose engine failed, with the key that goes on."""
     trouble = "" if state.trouble is None else sentence(state.trouble)
-    kept = _("What was judged is kept.")
-    return joined(trouble, kept, _("{key} goes on.").format(key=go_on) if go_on else "")
+    kept = _("The results so far are kept.")
+    return joined(trouble, kept, _("{key} continues.").format(key=go_on) if go_on else "")
 
 
 def progress_text(state: ReviewState) -> str:

@@ -44,7 +44,7 @@ def player_name(state: ViewState, color: Color) -> str:
 
 def over_here() -> str:
     """Return the reason why nothing can follow the position on the board."""
-    return _("The game is over here.")
+    return _("The game ends here.")
 
 
 def shown_name(name: str) -> str:
@@ -80,7 +80,7 @@ def turn_text(state: ViewState) -> str:
     has_points = not any(isinstance(move, Choose) for move in state.legal_moves)
     if state.is_shared and not state.is_over:
         text = _turn_between_people(state, has_points=has_points)
-        return _("You watch: {turn}").format(turn=text) if state.is_watched else text
+        return _("Watching: {turn}").format(turn=text) if state.is_watched else text
     if not state.game.is_settled(position):
         text = _("{side} to move") if has_points else _("{side} to choose")
         return text.format(side=_decider_name(state, state.node))
@@ -129,7 +129,7 @@ def status_sentence(state: ViewState) -> str:
     if state.trouble:
         return sentence(state.trouble)
     if state.is_unsaved:
-        return _("Not sent yet.") if state.is_shared else _("The newest move is not on disk yet.")
+        return _("Not sent yet.") if state.is_shared else _("Your last move is not saved yet.")
     if state.outcome is not None:
         return ""
     if state.legal_moves == (Pass(),):
@@ -268,8 +268,8 @@ def told_later(games: Sequence[ScannedGame[Any]]) -> str:
     """Return the number of problems that appear with the games of a file; empty for none."""
     count = sum(len(game.problems) for game in games)
     text = ngettext(
-        "{count} problem is told with its game.",
-        "{count} problems are told with their games.",
+        "{count} problem is shown with its game.",
+        "{count} problems are shown with their games.",
         count,
     )
     return text.format(count=count) if count else ""

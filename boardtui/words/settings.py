@@ -28,7 +28,7 @@ _VALUES = {
     "by_days": N_("games by days"),
     "club": N_("all club games"),
     "due": N_("what is due"),
-    "share": N_("as people play"),
+    "share": N_("as in the library"),
     "weakness": N_("what you know worst"),
 }
 
@@ -88,7 +88,8 @@ def _numbers(kind: Kind, value: float | tuple[float, ...]) -> str:
         case Number(unit=Unit.DISCS) | Rising(unit=Unit.DISCS):
             text = ngettext("{count} disc", "{count} discs", round(numbers[-1]))
             return text.format(count=count)
-        case Number(unit=Unit.PERCENT) | Rising(unit=Unit.PERCENT):
-            return _("{percent} %").format(percent=count)
+        case Number(unit=Unit.POINTS) | Rising(unit=Unit.POINTS):
+            text = ngettext("{count} point", "{count} points", round(numbers[-1]))
+            return text.format(count=count)
         case _:
             return _("{seconds} s").format(seconds=count)

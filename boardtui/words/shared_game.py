@@ -15,24 +15,24 @@ from boardtui.words.phrases import phrase
 from boardtui.words.sentences import joined, shown_name
 
 _OWN_OFFERS = {
-    OfferKind.DRAW: N_("You have offered a draw."),
-    OfferKind.TAKE_BACK: N_("You have asked for a move back."),
-    OfferKind.MORE_TIME: N_("You have offered {seconds} s more."),
-    OfferKind.REMATCH: N_("You have offered a rematch."),
+    OfferKind.DRAW: N_("You offered a draw."),
+    OfferKind.TAKE_BACK: N_("You asked to take a move back."),
+    OfferKind.MORE_TIME: N_("You offered {seconds} s more."),
+    OfferKind.REMATCH: N_("You offered a rematch."),
 }
 
 _OFFERS = {
     OfferKind.DRAW: N_("{name} offers a draw."),
-    OfferKind.TAKE_BACK: N_("{name} asks for a move back."),
+    OfferKind.TAKE_BACK: N_("{name} asks to take a move back."),
     OfferKind.MORE_TIME: N_("{name} offers {seconds} s more."),
     OfferKind.REMATCH: N_("{name} wants a rematch."),
 }
 
 _REFUSALS = {
-    OfferKind.DRAW: N_("{name} has not accepted the draw."),
-    OfferKind.TAKE_BACK: N_("{name} has not given the move back."),
-    OfferKind.MORE_TIME: N_("{name} has not taken the time."),
-    OfferKind.REMATCH: N_("{name} has not accepted the rematch."),
+    OfferKind.DRAW: N_("{name} declined the draw."),
+    OfferKind.TAKE_BACK: N_("{name} declined to give the move back."),
+    OfferKind.MORE_TIME: N_("{name} declined the extra time."),
+    OfferKind.REMATCH: N_("{name} declined the rematch."),
 }
 
 _ACCEPTANCES = {
@@ -48,7 +48,7 @@ _BY_SECONDS = 10
 
 def exploring_text(return_key: str) -> str:
     """Return that the moves here are not played, and the key that leads to the running game."""
-    return _("You explore; {key}: to the game.").format(key=return_key)
+    return _("Exploring; {key} returns to the game.").format(key=return_key)
 
 
 def offer_text(now: Standing, own: Collection[Seat]) -> str:
@@ -71,9 +71,9 @@ def answered_text(before: Standing, now: Standing, own: Collection[Seat]) -> str
     if offer is None or now.offer == offer or now.outcome != before.outcome:
         return ""
     seat = Seat(1 - offer.seat)  # only two people have offers for each other
-    yours, theirs = _("You have declined."), _(_REFUSALS[offer.what])
+    yours, theirs = _("You declined."), _(_REFUSALS[offer.what])
     if len(now.line) < len(before.line):
-        yours, theirs = _("You have given the move back."), _("{name} has given the move back.")
+        yours, theirs = _("You gave the move back."), _("{name} gave the move back.")
     elif len(now.line) > len(before.line):
         if before.awaited == offer.seat:
             return ""  # its author has moved, which withdraws it
@@ -81,7 +81,7 @@ def answered_text(before: Standing, now: Standing, own: Collection[Seat]) -> str
     elif now.offer is not None or now.rematch:
         return ""
     elif now.timing != before.timing:
-        yours, theirs = _("You have taken the time."), _("{name} has taken the time.")
+        yours, theirs = _("You accepted the extra time."), _("{name} accepted the extra time.")
     return yours if seat in own else theirs.format(name=player(now, seat))
 
 
@@ -90,8 +90,8 @@ def called_off_text(now: Standing, own: Collection[Seat]) -> str:
     if now.aborter is None:
         return ""
     if now.aborter in own:
-        return _("You have called off the game.")
-    return _("{name} has called off the game.").format(name=player(now, now.aborter))
+        return _("You called off the game.")
+    return _("{name} called off the game.").format(name=player(now, now.aborter))
 
 
 def said_text(now: Standing, said: Said, own: Collection[Seat]) -> str:
@@ -112,9 +112,9 @@ def absence_text(now: Standing, at: float, own: Collection[Seat], claim_key: str
     if wait is None:
         return _("{name} is away.").format(name=name)
     if wait > 0:
-        text = _("{name} is away; you may claim in {seconds} s.")
+        text = _("{name} is away; you can claim the win in {seconds} s.")
         return text.format(name=name, seconds=_shown_seconds(wait))
-    text = _("{name} is away; {key} claims the game.")
+    text = _("{name} is away; {key} claims the win.")
     return text.format(name=name, key=claim_key)
 
 

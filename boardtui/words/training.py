@@ -27,7 +27,7 @@ def choice_text(choice: TrainingChoice) -> str:
         case PuzzlesOf(game):
             return _("Puzzles: {game}").format(game=game_name(game))
         case PutAside(count):
-            return _("Bring back what was put aside: {count}").format(count=count)
+            return _("Bring back cards put aside: {count}").format(count=count)
         case GuessedGame():
             return _("Guess the moves of a game")
 
@@ -52,4 +52,4 @@ def brought_back_text(count: int) -> str:
 
 def not_kept_text() -> str:
     """Return that nothing comes back."""
-    return _("Nothing is kept here: mistakes do not come back, and puzzles count for no rating.")
+    return _("Nothing is saved here: mistakes do not come back, and puzzles are not rated.")

@@ -30,9 +30,9 @@ _PHASES = (N_("In the opening"), N_("In the middle"), N_("At the end"))
 def nothing_trained() -> str:
     """Return the text of an empty page: a preview of its contents."""
     return _(
-        "Nothing was trained yet. Here will stand what is due, how many answers were right on the "
-        "last 14 days, by kind and by phase of the game, your ratings by puzzles, and the openings "
-        "that cost you most."
+        "You have not trained yet. This page will show what is due, your right answers in "
+        "the last 14 days by kind and phase, your puzzle ratings, and the openings that cost "
+        "you most."
     )
 
 
@@ -119,7 +119,7 @@ def told_training(progress: TrainingProgress) -> Iterator[str]:
         if share.answers:
             yield _told_share(phase_name(phase), share)
     for game, standing in progress.standings.items():
-        text = _("Your rating by puzzles, {game}: {rating}.")
+        text = _("Your puzzle rating, {game}: {rating}.")
         yield text.format(game=game_name(game), rating=standing_text(standing))
     for cost in history.openings:
         yield _("{name}: {text}.").format(name=opening_label(cost), text=cost_text(cost))

@@ -66,7 +66,7 @@ def measure(folder: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> 
         before = memory_of(terminal)
         began = terminal.usage()
         terminal.send("b")
-        first = terminal.until_shown("the newest first", "Result")
+        first = terminal.until_shown("newest first", "Result")
         print(f"opened after {1e3 * (first.clock - began.clock):.0f} ms")
         terminal.wait_until_quiet(4)
         told("step", [terminal.until_rest(DOWN) for _ in range(STEPS)])

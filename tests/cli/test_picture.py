@@ -78,7 +78,7 @@ def test_a_full_disk_is_one_clear_line_and_leaves_no_half_file(
         (
             "board.jpg",
             "",
-            "has no ending that names a kind of picture; there are: .svg, .png, .cast.",
+            "must end in one of .svg, .png, .cast.",
         ),
         ("board.svg", "--move 5", "There is no move 5; the last one is 4."),
         ("board.svg", "--size 481", "“481” is neither 480, 960 nor columns and rows"),

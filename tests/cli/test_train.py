@@ -79,7 +79,7 @@ def test_new_cards_beyond_those_of_the_day_are_told(capsys: pytest.CaptureFixtur
     default_data_path().mkdir(parents=True)
     CardStore(default_data_path() / FILE).add(mistakes_and_lines(), dt.datetime.now(dt.UTC))
     assert main(["train", "--due"]) == 0
-    assert "8 more new cards wait for the next days." in capsys.readouterr().out
+    assert "8 more new cards will come in the next days." in capsys.readouterr().out
     assert main(["train", "--due", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["new"], told["new_later"]) == (20, 8)
@@ -87,7 +87,7 @@ def test_new_cards_beyond_those_of_the_day_are_told(capsys: pytest.CaptureFixtur
 
 def test_who_has_not_trained_reads_what_will_be_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", "--due"]) == 0
-    assert "Nothing was trained yet." in capsys.readouterr().out
+    assert "You have not trained yet." in capsys.readouterr().out
     assert not (default_data_path() / FILE).exists()
 
 
@@ -114,12 +114,12 @@ def test_a_damaged_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("--puzzles --colour white", "--colour white works with --lines or --guess only."),
         ("--puzzles --game three-way", "There are no puzzles for "),
         ("--puzzles --rule caro", "There are no puzzles for Caro"),
-        ("--lines {game} --colour red", "There is no side “red” here, only: black white."),
+        ("--lines {game} --colour red", "There is no side “red” here; choose from black, white."),
         ("--guess - --game gomoku --colour red", "There is no side “red” here"),
         ("--colour black", "--colour black works with --lines or --guess only."),
         ("--colour pink", "invalid choice"),
         ("--guess nowhere.sgf", "There is no file nowhere.sgf."),
-        ("--due --hosted", "Nothing is kept here"),
+        ("--due --hosted", "Nothing is saved here"),
         ("--plain --format csv", "invalid choice"),
     ],
 )
@@ -136,7 +136,7 @@ def test_visitors_are_confined_before_their_file_is_read(
 ) -> None:
     assert main(["train", "--due", f"--hosted={tmp_path / 'guest'}"]) == 0
     assert confined == ["confined"]
-    assert "Nothing was trained yet." in capsys.readouterr().out
+    assert "You have not trained yet." in capsys.readouterr().out
 
 
 def test_without_options_it_begins_what_is_due() -> None:

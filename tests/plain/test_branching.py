@@ -61,7 +61,7 @@ async def test_a_branch_is_opened_as_a_record_of_its_own_and_kept(tmp_path: Path
     assert (await talk.type("start", "extract"))[-1] == "No moves lead here."
     await talk.type("branch 2")
     said = await talk.type("extract")
-    assert said[0] == "This is a record of its own; the one before stays as it is."
+    assert said[0] == "This is a new record; the original is unchanged."
     assert said[-1].startswith("Move 4 of 6, j7.")
     assert not any(line.startswith("Move 6") for line in said)
     assert await talk.type("tree") == ["This is the main line.", "No branches leave this line."]

@@ -154,7 +154,7 @@ class TestOffers:
         [
             ("", "Name a game, and perhaps a clock and your side: othello 5+3 black"),
             ("chess", "There is no game “chess” here, only: Othello, Gomoku, Tic-tac-toe, Renju."),
-            ("othello 5+3 green", "There is no side “green” here, only: black white."),
+            ("othello 5+3 green", "There is no side “green” here; choose from black, white."),
             ("othello --size 7", "Board size: 7 is not possible"),
             ("othello 0+0", "A clock of “0+0” gives no time, or too much."),
             ("othello 7", "The board has the sizes 4, 6, 8, 10, 12, 14, 16, not 7; a clock is 5+3"),
@@ -343,7 +343,7 @@ class TestWords:
 
     async def test_help_has_them_in_a_club_only(self, ann: ClubTalk, tmp_path: Path) -> None:
         (told,) = await ann.type("help undo")
-        assert told == "undo, u: ask for your last move back"
+        assert told == "undo, u: ask to take back your last move"
         assert "draw: offer a draw, or accept one" in await ann.type("help")
         home = Talk(tmp_path)
         told = "undo, u: take your last move back, or the last change of a position"

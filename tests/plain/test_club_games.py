@@ -88,31 +88,31 @@ class TestPlaying:
 class TestOffers:
     async def test_a_draw_by_agreement(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
-        assert await ann.type("draw") == ["You have offered a draw."]
+        assert await ann.type("draw") == ["You offered a draw."]
         assert await ann.type("draw") == ["The other player has not answered yet."]
         assert await ben.hears("draw") == ["ann offers a draw. Type accept or decline."]
         assert await ben.type("") == ["ann is to move. ann offers a draw. Type accept or decline."]
-        assert await ben.type("decline") == ["You have declined."]
-        assert await ann.hears("ben") == ["ben has not accepted the draw."]
+        assert await ben.type("decline") == ["You declined."]
+        assert await ann.hears("ben") == ["ben declined the draw."]
         assert await ann.type("draw") == ["The other player has just declined that."]
-        assert await ben.type("draw") == ["You have offered a draw."]
+        assert await ben.type("draw") == ["You offered a draw."]
         assert await ben.type("draw") == ["The other player has not answered yet."]
         await ann.hears("ben offers a draw.")
-        assert await ann.type("undo") == ["There is no move of yours to take back."]
-        agreed = "The players agreed on a draw. Type rematch, start, club or quit."
+        assert await ann.type("undo") == ["You have no move to take back."]
+        agreed = "A draw by agreement. Type rematch, start, club or quit."
         assert await ann.type("draw") == [agreed]
-        assert await ben.hears("agreed") == [agreed]
+        assert await ben.hears("agreement") == [agreed]
         assert await ben.type("accept") == ["There is nothing to answer."]
 
     async def test_a_move_back_by_consent(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
-        assert await ann.type("undo") == ["There is no move of yours to take back."]
+        assert await ann.type("undo") == ["You have no move to take back."]
         await ann.type("a2", "undo")
-        await ben.hears("ann asks for a move back. Type accept or decline.")
+        await ben.hears("ann asks to take a move back. Type accept or decline.")
         answered = await ben.type("accept")
-        assert answered[-1].startswith("You have given the move back.")
+        assert answered[-1].startswith("You gave the move back.")
         assert answered[-1].endswith("ann is to move.")
-        said = await ann.hears("ben has given the move back.")
+        said = await ann.hears("ben gave the move back.")
         assert said[-1].endswith("You are to move.")
         assert await ann.type("list") == ["No move yet."]
 
@@ -120,8 +120,8 @@ class TestOffers:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await ann.type("more time")
         await ben.hears("ann offers 15 s more.")
-        assert await ben.type("accept") == ["You have taken the time."]
-        await ann.hears("ben has taken the time.")
+        assert await ben.type("accept") == ["You accepted the extra time."]
+        await ann.hears("ben accepted the extra time.")
         assert "White: 5 min 15 s" in (await ann.type("clock"))[0]
         assert await ann.type("more") == ["No list is open."]
         assert await ann.type("more money") == ["Type more for the rest of a list, or more time."]
@@ -171,8 +171,8 @@ class TestOffers:
         await begin(ann, ben, OTHELLO)
         await ben.type("abort")
         next_step = "Type rematch, start, club or quit."
-        assert await ben.type("abort") == [f"You have called off the game. {next_step}"]
-        assert await ann.hears("off") == [f"ben has called off the game. {next_step}"]
+        assert await ben.type("abort") == [f"You called off the game. {next_step}"]
+        assert await ann.hears("off") == [f"ben called off the game. {next_step}"]
 
     async def test_a_game_that_has_begun_is_not_called_off(
         self, ann: ClubTalk, ben: ClubTalk
@@ -258,7 +258,7 @@ class TestSeveralGames:
         await ann.type("a2")
         await ann.othello("human", "human")
         await ben.hears("a2")
-        assert await ben.type("draw") == ["You have offered a draw."]
+        assert await ben.type("draw") == ["You offered a draw."]
         assert await ann.hears("offer") == [
             "Othello 4×4 with ben: an offer waits for your answer. Type club for the list."
         ]
@@ -323,7 +323,7 @@ class TestAbsence:
         await ann.type("a2")
         await ben.vanish()
         said = await ann.hears("You may claim the game: type claim.")
-        assert said[0].startswith("ben is away; you may claim in")
+        assert said[0].startswith("ben is away; you can claim the win in")
         (won,) = await ann.type("claim")
         assert won.startswith("ben stayed away, so the game was claimed. You won.")
 

@@ -56,7 +56,7 @@ class TestWatching:
         await begin(ann, ben, OTHELLO)
         await ann.type("a2")
         assert "1 Watch: Othello 4×4, ann - ben, ben to move, move 1" in await eve.type("club")
-        assert (await eve.type("watch 1"))[-1] == "You watch: ben is to move."
+        assert (await eve.type("watch 1"))[-1] == "Watching: ben is to move."
         watching = ["You are watching this game."]
         for word in ("a3", "draw", "undo", "resign", "say 1", "claim", "abort"):
             assert await eve.type(word) == watching
@@ -64,7 +64,7 @@ class TestWatching:
         assert await eve.hears("draw") == ["ben offers a draw."]
         await ann.hears("draw")
         await ann.type("accept")
-        assert (await eve.hears("agreed"))[-1].startswith("The players agreed on a draw.")
+        assert (await eve.hears("agreement"))[-1].startswith("A draw by agreement.")
 
     async def test_the_players_alone_have_a_copy_at_home(
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk, tmp_path: Path

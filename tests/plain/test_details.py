@@ -96,7 +96,7 @@ async def test_details_are_undone_where_their_move_was_taken_back(talk: Talk) ->
     await talk.othello()
     await talk.type("f5", "d6", "details event Club", "undo", "f6", "back")
     said = await talk.type("undo")
-    assert said[0].startswith("Names and details are as they were before.")
+    assert said[0].startswith("Undone: names and details.")
     assert await talk.type("details event") == ["Title or event: unknown"]
 
 
@@ -104,7 +104,7 @@ async def test_one_command_is_undone_with_one(talk: Talk) -> None:
     await talk.othello()
     await talk.type("f5", "d6", "resign", "yes", "details black Ann", "details event Club")
     said = await talk.type("undo")
-    assert said[0].startswith("Names and details are as they were before.")
+    assert said[0].startswith("Undone: names and details.")
     assert await talk.type("details event", "details black") == [
         "Title or event: unknown",
         "Black: Ann",
@@ -115,7 +115,7 @@ async def test_a_stated_result_that_is_taken_back_is_told(talk: Talk) -> None:
     await talk.othello()
     await talk.type("f5", "d6", "details result", "4")
     said = await talk.type("undo")
-    assert said[0].startswith("The result is taken back; the game goes on.")
+    assert said[0].startswith("The result is taken back; the game continues.")
 
 
 async def test_what_is_no_detail_or_no_date_is_told(talk: Talk) -> None:

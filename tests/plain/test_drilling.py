@@ -46,7 +46,7 @@ async def drilled(folder: Path, deck: ListDeck) -> AsyncIterator[Talk]:
 async def test_new_cards_beyond_those_of_the_day_are_told(tmp_path: Path) -> None:
     each = talk(tmp_path, mistakes_and_lines())
     later, question, first, *_others = await each.type("train")
-    assert later == "8 more new cards wait for the next days."
+    assert later == "8 more new cards will come in the next days."
     assert (question, first) == ("What would you like to train?", "1 Due today: 20")
     await each.close()
 
@@ -59,21 +59,21 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     assert words.startswith("Type a move, or hint, solution, skip")
     assert any("X" in line for line in board)
     assert task == (
-        "1 of 2. You against Level 5, 2026-11-24. You played c6, it lost about 8. "
-        "Black to move: find a better one."
+        "1 of 2. You against Level 5, 2026-11-24. You played c6, which lost about 8. "
+        "Black to move: find a better move."
     )
     (wrong,) = await each.type("c6")
     assert wrong.startswith("c6 loses about 8 discs.")
     assert wrong.endswith("Try once more.")
     (hint,) = await each.type("hint")
-    assert hint == "Hint: look at this part of the board: lower left."
+    assert hint == "Hint: look at the lower left of the board."
     right, *_board, task = await each.type("c7")
     assert right == "c7 is right. It comes back tomorrow."
     assert task.startswith("2 of 2.")
     solution, due, over, *_rest = await each.type("solution")
     assert solution.startswith("Better: ")
     assert due == "It comes back tomorrow."
-    assert over.startswith("1 of 2 found. The next one is due")
+    assert over.startswith("1 of 2 solved. The next one is due")
     assert each.session.drill is None
     await each.close()
 
@@ -89,7 +89,7 @@ async def test_a_card_is_skipped_or_put_aside(tmp_path: Path) -> None:
         assert task.startswith("3 of 3.")
         assert (len(deck.aside), len(deck.answers)) == (1, 1)
         over, *_rest = await each.type("stop")
-        assert over.startswith("0 of 1 found.")
+        assert over.startswith("0 of 1 solved.")
         assert len(deck.answers) == 1
 
 
@@ -100,7 +100,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
     await each.type("put aside")
     await each.type("stop")
     (line,) = [line for line in await each.type("train") if "Bring back" in line]
-    assert line.endswith(" Bring back what was put aside: 1")
+    assert line.endswith(" Bring back cards put aside: 1")
     said, *choices = await each.type(line.split()[0])
     assert said == "Brought back: 1."
     assert choices[1] == "1 Due today: 2"
@@ -117,10 +117,10 @@ async def test_a_win_is_played_out(tmp_path: Path) -> None:
         said, task = await each.type("h11")
         assert said.startswith("h11 is right.")
         assert "h12" in said
-        assert task == "Black to move: go on until the game is won."
+        assert task == "Black to move: play on until you have won."
         right, over, *_rest = await each.type("k8")
         assert right.startswith("k8 is right.")
-        assert over.startswith("1 of 1 found.")
+        assert over.startswith("1 of 1 solved.")
 
 
 async def test_a_move_that_is_as_good_may_be_added(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ async def test_a_move_that_is_as_good_may_be_added(tmp_path: Path) -> None:
 async def test_where_nothing_is_kept_that_is_said(tmp_path: Path) -> None:
     each = talk(None)
     kept, question, *_choices = await each.type("train")
-    assert kept.startswith("Nothing is kept here")
+    assert kept.startswith("Nothing is saved here")
     assert question == "What would you like to train?"
     await each.close()
 
@@ -193,4 +193,4 @@ async def test_puzzles_that_are_left_at_once_are_not_counted(tmp_path: Path) -> 
     deck = ListDeck([mistake("f5 d6")])
     deck.total = None
     async with drilled(tmp_path, deck) as each:
-        assert (await each.type("stop"))[0] == "None is answered yet."
+        assert (await each.type("stop"))[0] == "No answers yet."

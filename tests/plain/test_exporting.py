@@ -50,7 +50,7 @@ async def test_a_picture_is_written(tmp_path: Path) -> None:
     [
         ("export", "Type export text, export line, export moves, or a file"),
         ("export nonsense", "Type export text"),
-        ("export board.gif", "no ending that names a kind of picture"),
+        ("export board.gif", "must end in one of"),
         ("export /no/folder/board.svg", "No such file or directory"),
     ],
 )

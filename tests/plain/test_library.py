@@ -54,7 +54,7 @@ async def test_that_a_library_is_carried_over_is_said_once(talk: Talk, tmp_path:
     make_older(tmp_path / "own" / FILE, 1)
     await talk.begin()
     said = await talk.type("library")
-    assert said[0].startswith("The library is carried over from an older boardtui: ")
+    assert said[0].startswith("Converting the library of an older boardtui: ")
     assert said[1] == "1 game, the newest first. Which one?"
     assert (await talk.type("library"))[0] == said[1]
     await talk.close()
@@ -105,14 +105,14 @@ async def test_a_file_that_is_gone(talk: Talk, tmp_path: Path) -> None:
     await talk.begin()
     await talk.type("library")
     said = await talk.type("1")
-    assert "The file of this game is gone; its moves are kept here." in said
+    assert "The file of this game is gone; its moves are still in the library." in said
     await talk.close()
 
 
 async def test_visitors(tmp_path: Path) -> None:
     talk = Talk(None, bounds=HOSTED)
     await talk.begin()
-    assert await talk.type("library") == ["Games are not kept here, so there is no library."]
+    assert await talk.type("library") == ["Games are not saved here, so there is no library."]
     await talk.close()
 
 

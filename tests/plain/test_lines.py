@@ -66,7 +66,9 @@ async def test_a_side_may_be_named(talk: Talk) -> None:
     await begin(talk, tree(OTHELLO, *LINES))
     assert (await talk.type("lines white"))[-1].startswith("1 of 3. f5.")
     await talk.type("stop")
-    assert await talk.type("lines red") == ["There is no side “red” here, only: black white."]
+    assert await talk.type("lines red") == [
+        "There is no side “red” here; choose from black, white."
+    ]
     assert talk.loop.misunderstood
 
 
@@ -75,15 +77,15 @@ async def test_where_nothing_is_due_one_practises(talk: Talk) -> None:
     await talk.type("lines")
     await talk.type("f5")
     said = await talk.type("lines")
-    assert said[0] == "Nothing is due here: all positions are asked, and no answer counts."
+    assert said[0] == "Nothing is due here: practise all positions; the answers do not count."
     assert (await talk.type("f5"))[0] == "f5 is right."
 
 
 async def test_what_has_no_moves_cannot_be_learnt(talk: Talk) -> None:
     await begin(talk, tree(OTHELLO, "f5"))
-    assert await talk.type("lines white") == ["White has no move here that could be learnt."]
+    assert await talk.type("lines white") == ["White has no moves to learn here."]
     await begin(talk, tree(OTHELLO))
-    assert await talk.type("lines") == ["There are no moves here that could be learnt."]
+    assert await talk.type("lines") == ["There are no moves to learn here."]
 
 
 async def test_a_game_that_goes_on_has_no_lines(talk: Talk) -> None:

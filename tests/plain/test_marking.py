@@ -46,7 +46,7 @@ async def test_a_sign_is_set_told_and_undone(
     assert await talk.type(f"sign {sign}") == [f"c3: {said}"]
     assert written(talk).startswith(text)
     assert (await talk.type("sign"))[0].startswith(f"c3: {said} Signs: ! (good), ? (bad)")
-    assert (await talk.type("undo"))[0].startswith("The sign of c3 is as it was before.")
+    assert (await talk.type("undo"))[0].startswith("Undone: the sign of c3.")
     assert written(talk) == ")\n"
     await talk.type("redo")
     assert await talk.type("sign none") == ["c3: No sign."]
@@ -72,7 +72,7 @@ async def test_points_are_marked_told_and_undone(tmp_path: Path) -> None:
     assert written(talk).startswith("LB[e6:A][e7:Key square]TR[d3]")
     assert (await talk.type("board"))[-1] == "Marks: d3 triangle, e6 A, e7 Key square."
     assert (await talk.type("point d3"))[0].endswith("marked: triangle.")
-    assert (await talk.type("undo"))[0].startswith("The mark at e7 is as it was before.")
+    assert (await talk.type("undo"))[0].startswith("Undone: the mark at e7.")
     assert await talk.type("mark d3 none") == ["d3: no mark."]
     assert written(talk).startswith("LB[e6:A]")
     await talk.close()
@@ -84,7 +84,7 @@ async def test_arrows_and_lines_join_two_points(tmp_path: Path) -> None:
     assert await talk.type("mark a1-a8 line") == ["Arrows: d3-f5.", "Lines: a1-a8."]
     assert written(talk).startswith("AR[d3:f5]LN[a1:a8]")
     assert (await talk.type("board"))[-2:] == ["Arrows: d3-f5.", "Lines: a1-a8."]
-    assert (await talk.type("undo"))[0].startswith("The arrow or line a1-a8 is as it was before.")
+    assert (await talk.type("undo"))[0].startswith("Undone: the arrow or line a1-a8.")
     assert await talk.type("mark d3 f5 none") == ["No marks here."]
     assert written(talk) == ")\n"
     await talk.close()

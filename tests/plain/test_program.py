@@ -212,7 +212,7 @@ class TestPipe:
         assert "“" not in done.stdout
         assert '"open" means nothing here; type help for the words.' in done.stdout
         assert "This session ends after 6 hours" in done.stdout
-        assert "What you played is kept" in done.stdout
+        assert "Your game is saved" in done.stdout
         assert str(tmp_path) not in done.stdout
         assert len(list((tmp_path / "alice").glob("*.sgf"))) == 1
         done = piped(tmp_path, "", "--hosted", "othello", "--white", sys.executable)

@@ -51,10 +51,10 @@ async def test_words_lead_from_mistake_to_mistake(tmp_path: Path) -> None:
         assert said.startswith("10 f3: inaccuracy, perhaps. f3 loses about 4 discs.")
         (said,) = await each.type("mistake")
         assert said.startswith("19 h4: mistake. h4 loses about 8 discs. h4 gives White the corner")
-        assert await each.type("mistake") == ["No mistake follows this move."]
+        assert await each.type("mistake") == ["There are no mistakes after this move."]
         (said,) = await each.type("mistake back")
         assert said.startswith("10 f3:")
-        assert await each.type("mistake back") == ["No mistake comes before this move."]
+        assert await each.type("mistake back") == ["There are no mistakes before this move."]
         assert await each.type("mistake up") == ["Type mistake, or mistake back."]
 
 
@@ -86,8 +86,8 @@ async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
 
 async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
-        assert await each.type("cards") == ["One card made of the mistakes of both sides."]
-        assert await each.type("cards") == ["These mistakes are kept for training already."]
+        assert await each.type("cards") == ["Made one card from the mistakes of both sides."]
+        assert await each.type("cards") == ["These mistakes are already kept for training."]
     async with talk(tmp_path, record_of(OTHELLO, "f5 d6")) as each:
         assert await each.type("cards") == ["The game is not reviewed yet; type review."]
 
@@ -99,7 +99,7 @@ async def test_own_mistakes_are_kept_by_a_review(tmp_path: Path) -> None:
     oracle = Oracle(lambda position, _depth: 30.0 if position.ply in {3, 9} else 0.0)
     async with talk(tmp_path, record, oracle, Settings(name="Bob")) as each:
         await each.type("review")
-        told = "2 mistakes of yours are kept for training."
+        told = "2 of your mistakes are kept for training."
         await until(lambda: told in each.console.said)
         assert len(each.games.training.cards.draw(MORNING, 9).cards) == 2
 
@@ -134,7 +134,7 @@ async def test_a_failed_engine_says_how_to_go_on(tmp_path: Path) -> None:
     oracle.failing = range(2, 99)
     async with talk(tmp_path, played(OTHELLO, 6), oracle) as each:
         said = (await each.type("review"))[-1]
-        assert said.endswith("What was judged is kept. review goes on.")
+        assert said.endswith("The results so far are kept. review continues.")
 
 
 async def test_what_cannot_be_reviewed_says_why(tmp_path: Path) -> None:
@@ -142,8 +142,8 @@ async def test_what_cannot_be_reviewed_says_why(tmp_path: Path) -> None:
         assert await each.type("review") == ["There are no moves to review."]
     each = Talk(tmp_path)
     await each.othello()
-    assert await each.type("review") == ["A game is reviewed when it is over."]
-    assert await each.type("try again") == ["A game is reviewed when it is over."]
+    assert await each.type("review") == ["You can review the game when it is over."]
+    assert await each.type("try again") == ["You can review the game when it is over."]
     await each.close()
 
 
@@ -160,7 +160,7 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
         assert await each.type("back") == ["That has to wait; stop ends the training."]
         solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
-        assert over == "1 of 2 found."
+        assert over == "1 of 2 solved."
         assert each.session.drill is None
         assert await each.type("leave") != [over]
 

@@ -93,7 +93,7 @@ async def test_who_is_busy_goes_when_the_time_is_over(hours: Hours) -> None:
         hours.visit.note_input()
     assert not hours.warned
     hours.wait(1.1)
-    assert hours.warned == ["This session ends in 3 minutes: its time is over then."]
+    assert hours.warned == ["This session ends in 3 minutes: its time is up."]
     hours.visit.note_input()
     hours.wait(3)
     assert hours.ended == ["The session has ended after 90 minutes."]
@@ -136,7 +136,7 @@ class TestGameInPlay:
         assert (hours.warned, hours.ended, len(hours.due)) == ([], [], 1)
         played.table.resign(Seat(0))
         busy(hours, 1)
-        assert hours.warned == ["This session ends in 3 minutes: its time is over then."]
+        assert hours.warned == ["This session ends in 3 minutes: its time is up."]
         busy(hours, 1)
         assert not hours.ended
         busy(hours, 2)

@@ -137,7 +137,7 @@ async def test_it_waits_while_a_computer_thinks() -> None:
         await play(pilot, "d3")
         await until(pilot, lambda: not engine.is_thinking)
         assert values(app) == {}
-        assert panel(app)[1] == "It goes on when Bob has moved."
+        assert panel(app)[1] == "It continues when Bob has moved."
         await pilot.press("comma")
         await settled(pilot)
         assert len(engine.asked) == 1
@@ -167,7 +167,7 @@ async def test_it_stops_behind_a_dialog_and_goes_on_after_it() -> None:
         await until(pilot, lambda: values(app))
         await pilot.press("x")
         await until(pilot, lambda: not engine.is_thinking)
-        assert "Does" in screen_text(app)
+        assert "Resign" in screen_text(app)
         await pilot.press("escape")
         await asked(pilot, engine, 2)
         assert values(app) == {"e3": PointValue("+2", best=True)}
@@ -204,7 +204,7 @@ async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
         engine.say(*exact(OTHELLO, AFTER_D3))
         await until(pilot, lambda: panel(app)[0] == "Analysis finished")
         await pilot.press("x")
-        await until(pilot, lambda: "Does" in screen_text(app))
+        await until(pilot, lambda: "Resign" in screen_text(app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, GameScreen))
         assert len(engine.asked) == 1
@@ -233,7 +233,7 @@ async def test_getting_ready_is_shown_with_its_progress() -> None:
     async with app.run_test() as pilot:
         await pilot.press(ANALYSIS)
         await until(pilot, lambda: panel(app)[0] == "Analysis Preparing the engine: 7/40")
-        assert panel(app)[1] == "It takes a while the first time only."
+        assert panel(app)[1] == "This takes a while the first time only."
         engine.report("8/40")
         await until(pilot, lambda: "8/40" in panel(app)[0])
         engine.report("")

@@ -119,8 +119,8 @@ async def test_one_node_is_no_nodes(nodes: int, words: str) -> None:
         (-998.0, Certainty.WINNER, "Black wins in 1 move."),
         (0.0, Certainty.WINNER, "The game is a draw with best play."),
         (9.0, Certainty.SEARCHED, "The sides are about even."),
-        (-30.0, Certainty.SEARCHED, "Black stands better."),
-        (80.0, Certainty.SEARCHED, "White stands much better."),
+        (-30.0, Certainty.SEARCHED, "Black is better."),
+        (80.0, Certainty.SEARCHED, "White is much better."),
     ],
 )
 async def test_a_hint_says_who_wins_or_stands_better(
@@ -138,8 +138,8 @@ async def test_a_hint_says_who_wins_or_stands_better(
 @pytest.mark.parametrize(
     ("option", "score", "hint", "words"),
     [
-        ("white", 30.0, "Hint: Play White.", "White stands better."),
-        ("black", 30.0, "Hint: Play Black.", "Black stands better."),
+        ("white", 30.0, "Hint: Play White.", "White is better."),
+        ("black", 30.0, "Hint: Play Black.", "Black is better."),
         ("more", 1.0, "Hint: Place two more.", "The sides are about even."),
     ],
 )
@@ -167,7 +167,7 @@ class TestBestPlay:
             await until(pilot, lambda: "! Best play" in offered(app))
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "Best play, 3 moves, is a variation here; ] leads there." in status(app)
+            assert "Added 3 moves of best play as a variation; ] goes there." in status(app)
             assert played(app.view.state) == f"{MOVES} | a1"
             length = app.view.state.main_length
             await pilot.press("right_square_bracket", "full_stop")
@@ -184,7 +184,7 @@ class TestBestPlay:
             # One key takes the line out again, with the evaluation that came with it.
             await pilot.press("comma", "u")
             await settled(pilot)
-            assert "Best play, 3 moves, is removed again." in status(app)
+            assert "Undone: 3 moves of best play." in status(app)
             assert played(app.view.state) == f"{MOVES} | a1"
             assert [
                 node.evaluation for node in app.view.record.root.walk() if node.evaluation
@@ -207,9 +207,9 @@ class TestBestPlay:
     @pytest.mark.parametrize(
         ("best", "told"),
         [
-            ("c5 f6 f5", "Best play, 3 moves, is a variation from move 5."),
-            ("c5 d6", "Best play, 2 moves, follows here."),
-            ("c5 d6 e3", "Best play, 3 moves, follows here."),
+            ("c5 f6 f5", "Added 3 moves of best play as a variation from move 5."),
+            ("c5 d6", "Best play follows here: 2 moves."),
+            ("c5 d6 e3", "Best play follows here: 3 moves."),
         ],
     )
     async def test_where_it_is_in_the_list_is_told(self, best: str, told: str) -> None:
@@ -244,12 +244,12 @@ class TestBestPlay:
         async with app.run_test(size=LARGE) as pilot:
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "Best play is known after a hint" in status(app)
+            assert "Ask for a hint or start the analysis" in status(app)
             await pilot.press(ANALYSIS)
             await asked(pilot, engine)
             engine.say(info(GOMOKU, "g7 f6", 40.0))
             await until(pilot, lambda: values(app))
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "The game goes on here; best play can be" in status(app)
+            assert "The game is still being played here;" in status(app)
             assert played(app.view.state) == f"{MOVES} |"

@@ -19,7 +19,7 @@ async def test_where_the_game_is_over_there_is_nothing_to_do() -> None:
     app = host(engine, "e6 f4 e3 f6 g5 d6 e7 f5 c5")
     async with app.run_test() as pilot:
         await pilot.press(ANALYSIS)
-        await until(pilot, lambda: panel(app) == ["Analysis The game is over here."])
+        await until(pilot, lambda: panel(app) == ["Analysis The game ends here."])
         assert not engine.asked
         await pilot.press("comma")
         await asked(pilot, engine)
@@ -39,7 +39,7 @@ async def test_where_the_game_is_over_it_leaves_the_moves_their_title_and_the_ch
         choices = "4 New game" in text_of(app, ResultPanel), text_of(app, ChoiceBar)
         assert choices[0] == (size == (80, 24))
         await pilot.press(ANALYSIS)
-        await until(pilot, lambda: "The game is over here." in screen_text(app))
+        await until(pilot, lambda: "The game ends here." in screen_text(app))
         title, *rows = text_of(app, MoveLog).splitlines()
         assert title.split()[1] == "Moves"
         assert [row.split()[0] for row in rows if row.strip()][-2:] == ["7", "9"]
@@ -50,7 +50,7 @@ async def test_where_the_game_is_over_there_are_no_more_lines_and_no_best_play()
     app = host(ScriptedEngine(), "e6 f4 e3 f6 g5 d6 e7 f5 c5")
     async with app.run_test(size=(140, 30)) as pilot:
         await pilot.press(ANALYSIS)
-        await until(pilot, lambda: "The game is over here." in panel(app)[0])
+        await until(pilot, lambda: "The game ends here." in panel(app)[0])
         assert "* Lines" not in offered(app)
         lines = app.screen.latest.analysis.lines  # type: ignore[attr-defined]
         for key in ("asterisk", "exclamation_mark"):
@@ -59,7 +59,7 @@ async def test_where_the_game_is_over_there_are_no_more_lines_and_no_best_play()
             assert "over" not in status(app)
             await pilot.press(key)
             await settled(pilot)
-            assert "The game is over here." in status(app)
+            assert "The game ends here." in status(app)
         assert app.screen.latest.analysis.lines == lines  # type: ignore[attr-defined]
         await pilot.press("comma")
         await settled(pilot)

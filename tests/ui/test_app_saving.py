@@ -138,7 +138,7 @@ async def test_a_game_that_is_not_saved_at_the_end_is_not_said_to_be(
     assert app.games.saved_as == []
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith("NOT saved: ")
+    assert said.err.startswith("The game is NOT saved: ")
     assert said.err.endswith("(Othello):\nf5f6\n")
 
 
@@ -151,7 +151,7 @@ async def test_quitting_asks_before_a_game_is_lost(
         for answer in ("enter", "escape", "n"):
             await pilot.press("ctrl+q", "ctrl+q", "ctrl+c")
             await settled(pilot)
-            assert "The game is not saved: File exists. Quit all the" in screen_text(app)
+            assert "The game is not saved: File exists. Quit" in screen_text(app)
             assert len(app.screen_stack) == 2
             await pilot.press(answer)
             await settled(pilot)
@@ -174,10 +174,10 @@ async def test_a_game_that_could_not_be_saved_is_not_forgotten_when_another_begi
         await settled(pilot)
         assert open_game(app, "othello") is not lost
         assert app.games.troubled == [lost]
-        assert not any("kept under Games" in text for text in app.notices.texts)
+        assert not any("under Games" in text for text in app.notices.texts)
         await pilot.press("ctrl+q")
         await settled(pilot)
-        assert "The game is not saved: File exists. Quit all the" in screen_text(app)
+        assert "The game is not saved: File exists. Quit" in screen_text(app)
 
 
 async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None
             await pilot.press("f", "5", "enter")
             await settled(pilot)
         said.append(list(app.notices.texts))
-    kept = ["The game before is kept under Games."]
+    kept = ["The previous game is under Games."]
     assert said[:3] == [[], [], kept]
     assert said[3] in ([], kept)  # it goes with the next key
 

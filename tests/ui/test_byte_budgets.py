@@ -323,10 +323,10 @@ def test_a_notice_costs_no_more_than_a_status_line(tmp_path: Path, size: tuple[i
         refused = len(terminal.press("a1" + ENTER))
         terminal.press(RIGHT)
         told = len(terminal.press(CTRL_Z))
-        assert "No shell waits here" in terminal.text
+        assert "no shell to return to" in terminal.text
         assert told <= max(refused, 200)
         before = len(terminal.output)
-        terminal.wait_for(lambda: "No shell waits here" not in terminal.text, timeout=TIMEOUT)
+        terminal.wait_for(lambda: "no shell to return to" not in terminal.text, timeout=TIMEOUT)
         assert len(terminal.output) - before <= 100
 
 

@@ -95,7 +95,7 @@ class TestMistakes:
     async def test_it_is_told_with_the_refutation_before_the_answer(self) -> None:
         async with coached() as (app, pilot):
             await err(app, pilot)
-            assert status(app).endswith("c6 loses about 12 discs. u takes it back, Esc goes on.")
+            assert status(app).endswith("c6 loses about 12 discs. u takes it back, Esc continues.")
             lines = text_of(app, CoachPanel).splitlines()
             assert "Coach" in lines[0]
             assert lines[1:] == [" Refutation: f4 d3 c4 e3.", " Better: c4."]
@@ -305,7 +305,7 @@ class TestOtherGames:
         )
         async with coached(engine, game=GOMOKU, moves="h8 h9") as (app, pilot):
             await err(app, pilot, "o15")
-            assert "o15 drops from +48 % to -56 %." in status(app)
+            assert "o15 lowers the value from +48 % to -56 %." in status(app)
 
 
 class TestTwoPeople:

@@ -82,7 +82,7 @@ class TestCopying:
             await pilot.press("enter")
             await settled(pilot)
             assert clipboard[0].startswith("(;")
-            assert "Handed to your terminal." in said(app)
+            assert "Sent to your terminal’s clipboard." in said(app)
             await pilot.press("left", "c")
             await settled(pilot)
             assert clipboard[1] == "f5\n"
@@ -103,7 +103,7 @@ class TestCopying:
             await pilot.press("enter")
             await settled(pilot)
             assert not clipboard
-            assert "too long for a clipboard: 64 kB" in said(app)
+            assert "too long for the clipboard: the limit is 64 kB" in said(app)
 
     async def test_escapes_of_a_record_are_not_shown(self, tmp_path: Path) -> None:
         app = visitor(tmp_path, OTHELLO)

@@ -233,7 +233,7 @@ class TestResult:
             await keys(pilot, "u")
             assert (table.standing.outcome, table.record.event) == (None, "")
             shown = screen_text(app)
-            assert "Result, names and details are as they were before." in shown
+            assert "Undone: result, names and details." in shown
             assert "Club" not in shown
 
     @pytest.mark.parametrize("played", [True, False], ids=["game", "record"])
@@ -257,9 +257,9 @@ class TestResult:
                 await keys(pilot, "comma")
             at = view.cursor
             for key, record, text in (
-                ("u", before, "details are as they were before."),
-                ("ctrl+r", after, "details are changed again."),
-                ("u", before, "details are as they were before."),
+                ("u", before, "names and details."),
+                ("ctrl+r", after, "names and details."),
+                ("u", before, "names and details."),
             ):
                 await keys(pilot, key)
                 assert (sgf.dumps(view.record), view.cursor) == (record, at)

@@ -200,10 +200,10 @@ async def test_a_changed_comment_is_discarded_when_that_is_confirmed() -> None:
 @pytest.mark.parametrize(
     ("seats", "question"),
     [
-        (("human", "human"), "Does Black resign?"),
+        (("human", "human"), "Resign for Black?"),
         (("human", "easy"), "Resign the game?"),
         (("human", "easy", "easy"), "Resign? The others play on."),
-        (("human", "human", "easy"), "Does Black resign? The others play on."),
+        (("human", "human", "easy"), "Resign for Black? The others play on."),
     ],
 )
 async def test_a_person_is_asked_by_the_name_of_the_side_only_among_several(
@@ -312,9 +312,9 @@ async def test_a_dialog_has_all_its_edges_in_a_low_window(tmp_path: Path, key: s
 @pytest.mark.parametrize("width", [40, 50, 60, 80])
 async def test_a_question_is_whole_in_a_window_of_any_width(tmp_path: Path, width: int) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
-    question = "A-record-with-a-long-name.sgf is there already. Write over it?"
+    question = "A-record-with-a-long-name.sgf already exists. Overwrite it?"
     async with started(app, size=(width, 12)) as pilot:
-        app.push_screen(confirm(question, "Write over it", glyph_set("unicode")))
+        app.push_screen(confirm(question, "Overwrite it", glyph_set("unicode")))
         await settled(pilot)
         panel = app.screen.query_one(".panel").content_region
         rows = screen_text(app).splitlines()[panel.y : panel.bottom]

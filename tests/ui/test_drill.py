@@ -88,8 +88,8 @@ async def test_a_card_says_where_it_comes_from_and_what_is_wanted(tmp_path: Path
         text = said(app)
         assert "Training" in text
         assert "1/1" in text
-        assert "You against Level 5, 2026-11-24. You played c6, it lost about 8." in text
-        assert "Black to move: find a better one." in text
+        assert "You against Level 5, 2026-11-24. You played c6, which lost about 8." in text
+        assert "Black to move: find a better move." in text
         assert "You" in screen_text(app)
 
 
@@ -100,13 +100,13 @@ async def test_a_wrong_move_is_refuted_and_a_hint_helps(tmp_path: Path) -> None:
         assert "c6 loses about 8 discs." in said(app)
         assert "Once more" in said(app)
         await keys(pilot, "slash")
-        assert "Hint: look at this part of the board: lower left." in said(app)
+        assert "Hint: look at the lower left of the board." in said(app)
         assert "Hint" in offered(app)
         await keys(pilot, "slash")
         assert "Hint: the answer is in column " in said(app)
         assert "Hint" not in offered(app)
         await keys(pilot, "full_stop")
-        assert "0 of 1 found." in said(app)
+        assert "0 of 1 solved." in said(app)
         assert len(deck.answers) == 1
 
 
@@ -139,7 +139,7 @@ async def test_the_palette_finds_what_a_drill_is_called(
 async def test_a_win_is_played_out_on_the_board(tmp_path: Path) -> None:
     async with drilled(tmp_path, ListDeck([FOUR])) as (app, pilot):
         await keys(pilot, *letters("h11"))
-        await until(pilot, lambda: "go on until the game is won" in said(app))
+        await until(pilot, lambda: "play on until you have won" in said(app))
         await keys(pilot, *letters("k8"))
         assert "k8 is right." in said(app)
         await keys(pilot, "enter", "enter")
@@ -153,7 +153,7 @@ async def test_what_is_not_proved_is_neither_right_nor_wrong(tmp_path: Path) -> 
         assert "Not proved" in said(app)
         assert "misses" not in text_of(app, StatusLine)
         await keys(pilot, "enter", *letters("h11"))
-        await until(pilot, lambda: "go on until the game is won" in said(app))
+        await until(pilot, lambda: "play on until you have won" in said(app))
         await keys(pilot, *letters("k8"))
         assert "It does not count" in said(app)
         assert deck.answers == []
@@ -172,7 +172,7 @@ async def test_another_good_move_can_be_added_to_lines(tmp_path: Path) -> None:
     deck = ListDeck([AS_GOOD], grows=True)
     async with drilled(tmp_path, deck, Engine(0.0).ask) as (app, pilot):
         await keys(pilot, *letters("c5"))
-        assert "c5 is as good for the engine, but your lines have another move." in said(app)
+        assert "c5 is just as good, but your lines have another move." in said(app)
         assert "+ adds it to your lines." in said(app)
         await keys(pilot, "plus")
         assert deck.added == [*moves_of(AS_GOOD.position.game, "c5")]

@@ -56,13 +56,13 @@ async def test_three_colours_and_empty_are_painted(tmp_path: Path) -> None:
     async with started(app, "ctrl+g", "a", "1") as pilot:
         for name in ("Black", "White", "Red"):
             await keys(pilot, "x", "right")
-            assert f"paint: {name}." in screen_text(app)
+            assert f"mouse: {name}." in screen_text(app)
         assert rows(app)[0] == ".XO#."
         await keys(pilot, "x", "left")
-        assert "paint: empty." in screen_text(app)
+        assert "mouse: empty." in screen_text(app)
         assert rows(app)[0] == ".X.#."
         await keys(pilot, "x")
-        assert "Arrows and the mouse" not in screen_text(app)
+        assert "Painting with arrow keys" not in screen_text(app)
 
 
 @pytest.mark.parametrize("typed", [("h", "8"), ("c", "1", "0"), ("home",), ("l",)])
@@ -140,7 +140,7 @@ async def test_a_pasted_board_of_another_size_changes_the_size(tmp_path: Path) -
     async with started(app, "ctrl+g") as pilot:
         await paste(pilot, "......\n" * 5 + "XO....\nO")
         assert (rows(app)[5], turn(app)) == ("XO....", 1)
-        assert "The game is Othello on 6×6 now." in screen_text(app)
+        assert "The game is now Othello on 6×6." in screen_text(app)
         cursor = app.screen.query_one(BoardWidget).cursor
         assert editor_of(app).shown.cursor == cursor
         await keys(pilot, "u")
@@ -170,17 +170,17 @@ async def test_a_text_that_no_clipboard_takes_is_told(
     monkeypatch.setattr("boardtui.ui.clipboard.LONGEST", 10)
     app = board_app(tmp_path, SMALL)
     async with started(app, "ctrl+g", "ctrl+w"):
-        assert "too long for a clipboard" in screen_text(app)
+        assert "too long for the clipboard" in screen_text(app)
         assert not app.clipboard
 
 
 async def test_another_size_is_named_and_stones_without_a_place_are_told(tmp_path: Path) -> None:
     app = board_app(tmp_path, SMALL)
     async with started(app, "ctrl+g", "f4", "tab", "right", "enter") as pilot:
-        assert "The game is Othello on 6×6 now." in screen_text(app)
+        assert "The game is now Othello on 6×6." in screen_text(app)
         await keys(pilot, "f", "6", "space", "a", "1", "space", "f4", "tab", "left", "enter")
         said = " ".join(screen_text(app).split())
-        assert "Othello on 4×4 now. 1 stone does not fit; u brings it back." in said
+        assert "now Othello on 4×4. 1 stone does not fit; u brings it back." in said
         assert rows(app)[0] == "X..."
         await keys(pilot, "u")
         assert rows(app)[0] == "X....."
@@ -246,7 +246,7 @@ async def test_its_help_begins_with_itself(tmp_path: Path) -> None:
     app = board_app(tmp_path, SMALL)
     async with started(app, "ctrl+g", "f1", size=(80, 100)):
         assert "Use the position\n" in re.sub(" +\n", "\n", screen_text(app))
-        assert "a board as text, or a record, is set up" in screen_text(app)
+        assert "sets up a board or a record from text" in screen_text(app)
         assert "Next legal move" not in screen_text(app)
 
 

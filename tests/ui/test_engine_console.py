@@ -58,7 +58,7 @@ async def test_new_lines_come_by_themselves(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(Othello(), ("human", "human")))
     async with app.run_test() as pilot:
         lines = await opened(pilot, "grave_accent")
-        assert "No engine has been asked yet." in screen_text(app)
+        assert "No engine has been used yet." in screen_text(app)
         assert "Page down" not in offered(app)
         console_of(app).note("Edax", 1, Direction.SAID, "hello\x1b[2J there")
         await until(lambda: "Edax: hello·[2J there" in screen_text(app))

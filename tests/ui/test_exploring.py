@@ -136,7 +136,7 @@ class TestRunningGame:
             assert app.view.head is head
             await pilot.press("u")
             await settled(pilot)
-            assert "Moves are taken back in the game" in status(app)
+            assert "You can take back only in the game" in status(app)
             assert app.view.head is head
             before = head.parent
             await pilot.press("backspace", "u")
@@ -152,7 +152,7 @@ class TestRunningGame:
             await pilot.press("v", "right_square_bracket", "delete")
             await settled(pilot)
             assert path_of(app) == "a1 b1"
-            assert "The game goes on in this variation." in status(app)
+            assert "The game is being played in this variation." in status(app)
             assert app.view.head.is_below(app.view.node)
 
 
@@ -280,7 +280,7 @@ class TestFinishedGame:
         table = app.game.table
         async with app.run_test() as pilot:
             await keys(pilot, "comma", "u")
-            assert "Moves are taken back in the game; Backspace returns to it." in status(app)
+            assert "You can take back only in the game; Backspace returns to it." in status(app)
             await keys(pilot, "backspace", "u")
             assert len(table.standing.line) == 4
             await play(pilot, "a3")
@@ -288,7 +288,7 @@ class TestFinishedGame:
             await keys(pilot, "comma")
             await play(pilot, "c1")
             await keys(pilot, "u", "u")
-            told = "The game is over; its moves stay as they were played."
+            told = "The game is over; its moves cannot be taken back."
             assert told in status(app)
             await keys(pilot, "backspace", "u")
             assert told in status(app)
@@ -300,12 +300,12 @@ class TestFinishedGame:
         app = GameHost(game_of(TIC_TAC_TOE, moves="a1 b1 a2"))
         async with app.run_test() as pilot:
             await keys(pilot, "x", "y", "u")
-            assert "The resignation is taken back; the game goes on." in status(app)
+            assert "The resignation is taken back; the game continues." in status(app)
             assert app.game.table.standing.outcome is None
             await keys(pilot, "x", "y")
             app.view.describe(Details(("Ann", "Ben")))
             await keys(pilot, "comma", "u")
-            assert "Names and details are as they were before." in status(app)
+            assert "Undone: names and details." in status(app)
             assert path_of(app) == "a1 b1"
             assert app.game.table.standing.outcome is not None
 
@@ -316,13 +316,13 @@ class TestFinishedGame:
             await play(pilot, "c1 c2")
             await pilot.press("v")
             await settled(pilot)
-            assert "The main line of a finished game stays as it was played." in status(app)
+            assert "The main line of a finished game cannot be changed." in status(app)
             assert main_line(app.view.record) == WON
             await pilot.press("comma")
             await play(pilot, "c3")
             await pilot.press("v")
             await settled(pilot)
-            assert "The line of c3 comes first in its variation now." in status(app)
+            assert "The line with c3 now comes first in its variation." in status(app)
             assert main_line(app.view.record) == WON
 
     async def test_nothing_is_taken_back_while_it_is_only_looked_at(self) -> None:
@@ -348,15 +348,15 @@ class TestRecord:
 
             await press("comma", "comma")
             await play(pilot, "c1")
-            assert "The line of c1 is the main line now." in await press("v")
+            assert "The line with c1 is now the main line." in await press("v")
             await press("comma", "semicolon", *"why", "ctrl+s")
             assert "The variation b1 is removed." in await press(
                 "right_square_bracket", "delete", "y"
             )
             for text in (
                 "The variation b1 is back.",
-                "The comment on a1 is as it was before.",
-                "The line of c1 is a variation again.",
+                "Undone: the comment on a1.",
+                "The line with c1 is a variation again.",
                 "The variation c1 is removed.",
                 "There is no change to undo.",
             ):
@@ -364,10 +364,10 @@ class TestRecord:
             assert main_line(app.view.record) == "a1 b1 a2"
             for text in (
                 "The variation c1 is back.",
-                "The line of c1 is the main line now.",
-                "The comment on a1 is changed again.",
+                "The line with c1 is now the main line.",
+                "Redone: the comment on a1.",
                 "The variation b1 is removed.",
-                "No move was taken back here.",
+                "There is no move to redo.",
             ):
                 assert text in await press("ctrl+r")
             assert main_line(app.view.record) == "a1 c1"

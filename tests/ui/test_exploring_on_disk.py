@@ -97,7 +97,7 @@ class TestOnDisk:
             await resumed(app, pilot)
             await pilot.press("greater_than_sign", "u")
             await settled(pilot)
-            assert "The game is over; its moves stay as they were played." in screen_text(app)
+            assert "The game is over; its moves cannot be taken back." in screen_text(app)
             assert open_game(app, "gomoku").table.standing.outcome is not None
             await app.save_at_exit()
 

@@ -65,8 +65,8 @@ async def test_a_text_is_shown_and_copied_at_once(tmp_path: Path, clipboard: lis
         assert shows(app, CopyScreen)
         assert LINE in screen_text(app)
         assert clipboard == [LINE]
-        assert "Handed to your terminal." in said(app)
-        assert "Enter hands it to your terminal again." in screen_text(app)
+        assert "Sent to your terminal’s clipboard." in said(app)
+        assert "Enter copies it again." in screen_text(app)
         await pilot.press("right")
         await settled(pilot)
         assert "Enter copies it" in screen_text(app)
@@ -190,7 +190,7 @@ async def test_the_ending_chooses_the_kind_of_picture(tmp_path: Path, folder: Pa
         await settled(pilot)
         entry = app.screen.query_one(Input)
         assert entry.value.endswith(".png")
-        for name, words in (("board.gif", "no ending that names"), ("none/b.png", "No such file")):
+        for name, words in (("board.gif", "must end in one of"), ("none/b.png", "No such file")):
             entry.value = name
             await pilot.press("enter")
             await settled(pilot)
@@ -285,13 +285,13 @@ async def test_filming_is_stopped_by_escape_and_blocks_no_key(
         await play_and_ask(pilot, "ctrl+w")
         await keys(pilot, "7")
         await pilot.press("enter")
-        await until(lambda: "Getting ready to film." in screen_text(app), pause=pilot.pause)
+        await until(lambda: "Preparing to film…" in screen_text(app), pause=pilot.pause)
         begun.set()
         await until(lambda: "Filming: 50 %" in screen_text(app), pause=pilot.pause)
         await keys(pilot, "escape")
         assert stopped.wait(10)
         assert shows(app, SaveFilmScreen)
-        assert "The filming was stopped." in screen_text(app)
+        assert "Filming was stopped." in screen_text(app)
     assert files(folder) == []
 
 

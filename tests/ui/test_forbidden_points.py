@@ -143,7 +143,7 @@ async def test_pointing_at_it_says_which_foul_it_is_and_by_which_stones() -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(BoardWidget).cursor = point_of("e5")
         await settled(pilot)
-        assert status(app) == " e5       Forbidden to Black: double three (c5 d5, e6 e7)."
+        assert status(app) == " e5       Forbidden for Black: double three (c5 d5, e6 e7)."
         await pilot.press("down")
         await settled(pilot)
         assert "Forbidden" not in status(app)
@@ -176,7 +176,7 @@ async def test_it_shows_in_review_as_well() -> None:
         await pilot.press("comma")
         await settled(pilot)
         assert "[ / ]" in text_of(app, BoardWidget)
-        assert "Forbidden to Black: double three (c5 d5, e6 e7)." in status(app)
+        assert "Forbidden for Black: double three (c5 d5, e6 e7)." in status(app)
 
 
 async def test_without_hints_the_point_is_refused_but_not_shown() -> None:
@@ -205,6 +205,6 @@ def test_few_bytes_tell_of_a_foul(tmp_path: Path) -> None:
         terminal.press("e4")
         terminal.wait_until_quiet(0.4)
         assert len(terminal.press(UP)) < 700
-        terminal.wait_for("Forbidden to Black: double three (c5 d5, e6 e7).")
+        terminal.wait_for("Forbidden for Black: double three (c5 d5, e6 e7).")
         terminal.wait_until_quiet(0.4)
         assert len(terminal.press(DOWN)) < 700

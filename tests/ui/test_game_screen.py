@@ -207,7 +207,7 @@ async def test_resigning_asks_first() -> None:
     async with app.run_test() as pilot:
         await pilot.press("x")
         await settled(pilot)
-        assert "Does White resign?" in screen_text(app)
+        assert "Resign for White?" in screen_text(app)
         await pilot.press("n")
         await settled(pilot)
         assert ending(app) is None

@@ -82,7 +82,7 @@ async def test_after_a_right_guess_the_game_goes_on_by_itself(tmp_path: Path) ->
     async with guessed(tmp_path) as (app, pilot):
         await keys(pilot, "d", "6", "enter")
         await until(pilot, lambda: "2/4" in said(app))
-        assert "d6 is the move of the game. 3 points." in said(app)
+        assert "d6 was played. 3 points." in said(app)
         assert "Move 4 of the game. 3 of 3 points." in said(app)
 
 
@@ -103,7 +103,7 @@ async def test_after_three_tries_the_move_is_shown(tmp_path: Path) -> None:
             await keys(pilot, *name, "enter")
             await until(pilot, lambda: "Enter" in said(app))
             await keys(pilot, *([] if "Go on" in said(app) else ["enter"]))
-        assert "The game went d6." in said(app)
+        assert "d6 was played." in said(app)
         await keys(pilot, "enter")
         await until(pilot, lambda: "2/4" in said(app))
         assert "0 of 3 points." in said(app)
@@ -118,7 +118,7 @@ async def test_an_illegal_move_is_refused_and_no_try(tmp_path: Path) -> None:
 async def test_a_move_is_shown_or_skipped_on_request(tmp_path: Path) -> None:
     async with guessed(tmp_path) as (app, pilot):
         await keys(pilot, "exclamation_mark")
-        assert "The game went d6." in said(app)
+        assert "d6 was played." in said(app)
         await keys(pilot, "enter")
         await until(pilot, lambda: "2/4" in said(app))
         await keys(pilot, "full_stop")
@@ -168,7 +168,7 @@ async def test_a_game_without_an_engine_knows_only_its_own_moves(tmp_path: Path)
         await until(pilot, lambda: shows(app, GuessScreen))
         move = guessing.position.legal_moves[-1]
         await keys(pilot, *record.game.format_move(move), "enter")
-        await until(pilot, lambda: "is not the move of the game. 2 tries" in said(app))
+        await until(pilot, lambda: "was not played. 2 tries" in said(app))
 
 
 async def test_a_record_offers_it_in_the_palette(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ async def test_a_side_that_the_game_lacks_is_told_and_asked_for(tmp_path: Path) 
     app = board_app(tmp_path, Train(TrainKind.GUESS, review_of_moves(), "red"))
     async with started(app, size=(120, 40)) as pilot:
         await until(pilot, lambda: "Whose moves" in screen_text(app))
-        assert "There is no side “red” here, only: black white." in screen_text(app)
+        assert "There is no side “red” here; choose from black, white." in screen_text(app)
         await keys(pilot, "escape")
         await until(pilot, lambda: shows(app, GamePicker))
 

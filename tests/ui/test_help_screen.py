@@ -27,7 +27,7 @@ async def test_help_begins_with_the_first_steps_and_names_no_command_by_its_id(
         text = screen_text(app)
         in_order = (
             *("First steps", "Arrow keys", "play at the cursor", "type a point", "Mouse"),
-            *("The game", "Marks on the board", "How to read an analysis", "Words of strategy"),
+            *("The game", "Marks on the board", "How to read an analysis", "Strategy terms"),
             *("X-square", "boardtui help strategy", "All keys"),
         )
         places = [text.index(each) for each in in_order]

@@ -70,7 +70,7 @@ async def test_an_analysis_that_takes_the_place_of_the_search_for_a_hint_says_so
         await pilot.press(ANALYSIS)
         await asked(pilot, engine, 2)
         await settled(pilot)
-        assert status(app).endswith("The analysis shows the best move.")
+        assert status(app).endswith("The analysis already shows the best move.")
 
 
 async def test_an_analysis_after_a_hint_says_nothing() -> None:
@@ -85,7 +85,7 @@ async def test_an_analysis_after_a_hint_says_nothing() -> None:
         assert "best move" not in status(app)
 
 
-REASON = "j8 makes an open three. Black stands better."
+REASON = "j8 makes an open three. Black is better."
 LINE = "Best play: j8 g8"
 
 
@@ -223,7 +223,7 @@ async def test_there_is_none_while_a_computer_thinks() -> None:
         for key in (HINT, "comma", HINT):
             await pilot.press(key)
             await settled(pilot)
-        assert "no hints while a computer thinks" in status(app)
+        assert "no hints while the computer is thinking" in status(app)
         assert "Hint" not in offered(app)
         assert not engine.asked
 
@@ -275,7 +275,7 @@ async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
         for key in (HINT, ANALYSIS):
             await pilot.press("up", key)
             await settled(pilot)
-            assert "No engine here knows this game." in status(app)
+            assert "No engine here plays this game." in status(app)
 
 
 async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
@@ -283,9 +283,9 @@ async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
     app = host(ScriptedEngine(), moves="", players={0: Human(), 1: computer})
     async with app.run_test() as pilot:
         await play(pilot, "d3")
-        await until(pilot, lambda: "Preparing the engine: 0/40 (it takes a wh" in status(app))
+        await until(pilot, lambda: "Preparing the engine: 0/40 (first time" in status(app))
         await pilot.press(HINT)
-        assert "getting ready; there are hints after its move" in status(app)
+        assert "getting ready; ask for a hint after its move" in status(app)
         await pilot.press("up")
         computer.report("12/40")
         await until(pilot, lambda: "Preparing the engine: 12/40" in status(app))

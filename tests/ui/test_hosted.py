@@ -30,7 +30,7 @@ from .app_host import board_app, on_disk, screen_text, settled, shows
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 SECRET = "(;GM[2];B[f5])"
-HERE = "Files of this machine are not for visitors: paste a record itself."
+HERE = "Visitors cannot open files of this machine: paste the record."
 
 
 def visitor(directory: Path, opening: NewGame | None = None, **options: Any) -> BoardApp:
@@ -62,14 +62,15 @@ class TestKeeping:
         async with app.run_test() as pilot:
             await settled(pilot)
             text = screen_text(app)
-            assert "You are a guest: games are not kept." in text
-            assert "after 6 hours unless you play, or 30 minutes without a key." in text
+            assert "You are a guest: games are not saved." in text
+            said = " ".join(text.split())
+            assert "6 hours, unless you are playing, or after 30 minutes without a key." in said
 
     async def test_a_first_game_says_so_as_well(self, tmp_path: Path) -> None:
         app = visitor(tmp_path, OTHELLO, keeps=False)
         async with app.run_test() as pilot:
             await settled(pilot)
-            assert "games are not kept" in said(app)
+            assert "games are not saved" in said(app)
 
     async def test_who_has_a_folder_is_not_told_so(self, tmp_path: Path) -> None:
         app = visitor(tmp_path)
@@ -91,7 +92,7 @@ class TestKeeping:
         async with first_move_played(app) as pilot:
             await pilot.press("ctrl+q")
         say_farewell(app.games, HOSTED)
-        assert capsys.readouterr().out == "Not kept here. The moves of the game (Othello):\nf5\n"
+        assert capsys.readouterr().out == "The game is not saved. Its moves (Othello):\nf5\n"
         assert files(tmp_path) == []
 
     async def test_a_new_game_says_that_the_running_one_ends(self, tmp_path: Path) -> None:
@@ -101,7 +102,7 @@ class TestKeeping:
             await pilot.press("f3")
             await settled(pilot)
             assert shows(app, NewGameScreen)
-            assert "The running game ends: games are not kept here." in screen_text(app)
+            assert "The current game ends: games are not saved here." in screen_text(app)
 
     async def test_a_kept_game_is_told_of_without_its_path(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -111,7 +112,7 @@ class TestKeeping:
             await pilot.press("ctrl+q")
         say_farewell(app.games, HOSTED)
         told = capsys.readouterr().out
-        assert told == "What you played is kept: it is in the list when you come back.\n"
+        assert told == "Your game is saved: you will find it in the list.\n"
         assert len(on_disk(tmp_path)) == 1
 
     async def test_over_the_quota_a_game_goes_on_and_is_said_to_be_unsaved(
@@ -139,20 +140,20 @@ class TestKeeping:
             await pilot.press("delete")
             await settled(pilot)
             assert shows(app, ConfirmDialog)
-            assert "It can be brought back." in screen_text(app)
+            assert "You can bring it back later." in screen_text(app)
             assert "archive" not in screen_text(app)
             await pilot.press("y")
             await settled(pilot)
-            assert "The game is put away" in said(app)
+            assert "The game is archived" in said(app)
             assert files(tmp_path) == [tmp_path / "games" / "archive" / "mine.sgf"]
-            assert "1 game put away" in screen_text(app)
+            assert "1 archived game" in screen_text(app)
             app.screen.query_one(Menu).highlight("fold:away")
             await pilot.press("enter", "down", "delete")
             await settled(pilot)
-            assert "Remove this game for good?" in screen_text(app)
+            assert "Delete this game for good?" in screen_text(app)
             await pilot.press("y")
             await settled(pilot)
-            assert "The game is removed." in said(app)
+            assert "The game is deleted." in said(app)
         assert files(tmp_path) == []
 
     async def test_a_game_that_is_not_kept_can_only_be_closed(self, tmp_path: Path) -> None:
@@ -237,7 +238,7 @@ class TestCommands:
             await settled(pilot)
             await pilot.press("ctrl+z")
             await settled(pilot)
-            assert "the program cannot be suspended" in said(app)
+            assert "The program cannot be suspended" in said(app)
 
     @pytest.mark.parametrize("opening", [None, OTHELLO], ids=["picker", "game"])
     async def test_lists_leave_out_what_a_visitor_cannot_do(
@@ -280,7 +281,9 @@ class TestDefects:
         assert [type(error) for error in reported] == ([ValueError] if is_hosted else [])
         told = capsys.readouterr().err
         assert ("secret" in told) != is_hosted
-        assert ("The program has failed. What was saved before is kept." in told) == is_hosted
+        assert (
+            "An error stopped the program. Everything saved before is kept." in told
+        ) == is_hosted
 
 
 class TestTime:

@@ -56,14 +56,14 @@ def test_a_visit_to_the_end_of_its_processor_time(tmp_path: Path) -> None:
         written = terminal.press(CTRL_S)
         terminal.wait_for("Enter copies it")
         written = terminal.press(ENTER)
-        terminal.wait_for("Handed to your terminal.")
+        terminal.wait_for("Sent to your terminal’s clipboard.")
         copied = re.search(rb"\x1b\]52;c;([\w+/=]+)\x07", written)
         assert copied is not None
         assert b";B[f5]" in base64.b64decode(copied[1])
         os.kill(number, signal.SIGXCPU)
         terminal.wait_for_exit()
         terminal.wait_for("The processor time of this session is used up.")
-        terminal.wait_for("What you played is kept")
+        terminal.wait_for("Your game is saved")
         assert str(tmp_path) not in terminal.text
         assert terminal.modes == {7, 25}
     (text,) = saved(tmp_path)
@@ -93,7 +93,7 @@ def test_two_engines_take_turns_within_the_limits(tmp_path: Path) -> None:
         assert len(ran) >= 4
         terminal.send(CTRL_Q)
         assert terminal.wait_for_exit() == 0
-        terminal.wait_for("Not kept here.")
+        terminal.wait_for("The game is not saved.")
 
 
 def proportional_mib(number: int) -> float:

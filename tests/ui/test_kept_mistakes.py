@@ -44,7 +44,7 @@ async def opened(
 async def test_own_mistakes_are_kept_after_the_last_pass(tmp_path: Path) -> None:
     async with opened(tmp_path, "Bob") as (app, pilot):
         await keys(pilot, REVIEW)
-        await until(pilot, lambda: "2 mistakes of yours are kept" in screen_text(app))
+        await until(pilot, lambda: "2 of your mistakes are kept" in screen_text(app))
         training = app.games.training
         cards = training.cards.draw(training.now(), 9).cards
         assert {card.exercise.color for card in cards} == {1}
@@ -57,7 +57,7 @@ async def test_those_of_others_are_kept_where_asked_for_only(tmp_path: Path) -> 
         await until(pilot, lambda: "The review is done" in screen_text(app))
         assert app.games.training.cards.is_new()
         await keys(pilot, REVIEW, "c")
-        made = "3 cards made of the mistakes of both sides."
+        made = "Made 3 cards from the mistakes of both sides."
         await until(pilot, lambda: made in screen_text(app))
 
 

@@ -103,12 +103,12 @@ async def test_why_a_game_of_others_is_not_put_away_is_said(tmp_path: Path) -> N
         await pilot.press("delete")
         await settled(pilot)
         assert app.screen.query_one(Input).value == "shaman"
-        assert "put away" not in screen_text(app)
+        assert "You can archive" not in screen_text(app)
         app.screen.query_one(Input).cursor_position = 6
         await pilot.press("delete")
         await settled(pilot)
         assert app.screen.query_one(Input).value == "shaman"
-        assert "Only your own games can be put away" in screen_text(app)
+        assert "You can archive only your own games" in screen_text(app)
 
 
 async def test_tags_and_star_stay_apart(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ async def test_the_picker_leads_there_and_says_how_many_games_there_are(tmp_path
         await pilot.press("b")
         await settled(pilot)
         assert players(app) == NEWEST_FIRST
-        assert "Library  3 games, the newest first" in screen_text(app)
+        assert "Library  3 games, newest first" in screen_text(app)
         await pilot.press("escape")
         await settled(pilot)
         assert shows(app, GamePicker)

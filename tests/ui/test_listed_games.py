@@ -141,7 +141,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
         assert "Continue" not in sections(app)
-        assert "No game waits for you." in screen_text(app)
+        assert "No game is waiting for you." in screen_text(app)
         item = app.screen.query_one(Menu).item
         assert item is not None
         assert item.id == "new:0"

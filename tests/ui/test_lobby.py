@@ -51,7 +51,7 @@ async def test_a_spectator_watches_and_has_no_part(lobby: Lobby) -> None:
             await until_shown(eve, "Being played")
             await press(eve, "1")
             await at_board(eve)
-            assert "You watch: " in shown(eve)
+            assert "Watching: " in shown(eve)
             (game,) = app_of(eve).games
             assert not game.view.seats
 

@@ -128,7 +128,7 @@ def test_where_there_is_no_room_a_result_has_no_reason_and_no_score() -> None:
     )
     notes = [(row.note, row.brief) for row in rows(state) if isinstance(row, Item)][:3]
     assert notes == [
-        ("you won by a claim", "you won"),
+        ("you won by claim", "you won"),
         ("you lost on time", "you lost"),
         ("called off", "called off"),
     ]

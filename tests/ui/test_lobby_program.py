@@ -50,7 +50,7 @@ def test_a_player_who_was_killed_comes_back_and_moves(tmp_path: Path, folder: Pa
             ben.wait_for("Move 3")
             again.press("\x11")
             assert again.wait_for_exit() == 0
-            again.wait_for("Your game and its clock go on in the club")
+            again.wait_for("Your game and its clock continue in the club")
 
 
 def test_an_idle_lobby_sends_nothing_and_hardly_wakes(tmp_path: Path, folder: Path) -> None:

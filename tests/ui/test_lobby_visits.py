@@ -206,7 +206,7 @@ async def test_an_analysis_ends_when_such_a_game_begins(tmp_path: Path, folder: 
 
 @pytest.mark.parametrize(
     ("clock", "told"),
-    [(None, "Your game goes on"), (Clock(300.0), "Your game and its clock go on")],
+    [(None, "Your game continues"), (Clock(300.0), "Your game and its clock continue")],
 )
 async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
     lobby: Lobby, capsys: pytest.CaptureFixture[str], clock: Clock | None, told: str
@@ -221,7 +221,7 @@ async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
         await app_of(ben).leave()
     say_farewell(app_of(ben).games)
     printed = capsys.readouterr()
-    assert printed.out == f"{told} in the club; its lobby leads back to it.\n"
+    assert printed.out == f"{told} in the club; return to it from the lobby.\n"
     assert printed.err == ""
 
 

@@ -103,7 +103,7 @@ async def test_escape_stops_the_reading(tmp_path: Path, brake: Brake) -> None:
         await paste(app, pilot)
         await pilot.press("escape")
         await until(lambda: shows(app, OpenRecordScreen) and not brake.reads)
-        assert "The reading was stopped." in screen_text(app)
+        assert "Reading was stopped." in screen_text(app)
         brake.release()
         app.post_message(Paste("f5d6c3"))
         await until(lambda: shows(app, GameScreen))
@@ -130,7 +130,7 @@ async def test_escape_stops_the_reading_of_a_folder(
         await until(lambda: "Reading: 21 %" in screen_text(app))
         await pilot.press("escape")
         await until(lambda: shows(app, OpenRecordScreen) and not brake.reads)
-        assert "The reading was stopped." in screen_text(app)
+        assert "Reading was stopped." in screen_text(app)
 
 
 async def test_the_program_ends_while_something_is_read(tmp_path: Path, brake: Brake) -> None:

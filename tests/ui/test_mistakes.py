@@ -53,7 +53,7 @@ async def test_keys_lead_from_mistake_to_mistake_and_say_what_is_wrong() -> None
         assert "(   Mistake" in offered(app)
         await pilot.press(BACK)
         assert depth(app) == 19
-        assert status(app).endswith("h4 loses about 8 discs. ! puts e2 in.")
+        assert status(app).endswith("h4 loses about 8 discs. ! inserts e2.")
         title, *lines = text_of(app, CoachPanel).splitlines()
         assert "Mistake" in title
         assert " ".join(line.strip() for line in lines).startswith(
@@ -65,12 +65,12 @@ async def test_keys_lead_from_mistake_to_mistake_and_say_what_is_wrong() -> None
         assert "Inaccuracy" in text_of(app, CoachPanel)
         await pilot.press(BACK)
         assert depth(app) == 10
-        assert "No mistake comes before this move." in status(app)
+        assert "There are no mistakes before this move." in status(app)
         assert "  ) Mistake" in offered(app)
         await pilot.press(NEXT)
         assert depth(app) == 19
         await pilot.press(NEXT)
-        assert "No mistake follows this move." in status(app)
+        assert "There are no mistakes after this move." in status(app)
 
 
 async def test_stepping_shows_a_mistake_as_well_and_leaves_it() -> None:
@@ -134,9 +134,9 @@ async def test_the_better_line_is_put_in_with_a_comment_and_undone_in_one_step()
         assert better is not None
         assert better.comment == "Better than h4, which loses about 8."
         assert [child.move for child in better.children] == [*moves_of(OTHELLO, "f2")]
-        assert status(app).endswith("The better line is a variation here; ] leads there.")
+        assert status(app).endswith("The better line is now a variation here; ] goes there.")
         await pilot.press("exclamation_mark")
-        assert "is in the record already" in status(app)
+        assert "is already in the record" in status(app)
         await pilot.press("u")
         assert len(parent.children) == 1
 
@@ -152,7 +152,7 @@ async def test_a_record_without_marks_says_so() -> None:
     async with shown(record_of(OTHELLO, MOVES)) as (app, pilot):
         assert "Mistake" not in offered(app)
         await pilot.press(BACK)
-        assert "No move here is marked as a mistake." in status(app)
+        assert "No moves here are marked as mistakes." in status(app)
 
 
 async def test_an_exact_loss_that_gives_a_win_away_is_told_as_that() -> None:

@@ -26,7 +26,7 @@ SCREENS = [F1, F2, F3, F5, CTRL_L, CTRL_N, CTRL_O, CTRL_P, CTRL_S, "\x1b[200~d3\
 ANSWERS = [ENTER, ENTER, "y", "n", ESCAPE, TAB, UP, DOWN]
 
 DIALOGS = {
-    "resigning": (["x"], "Does Black resign?"),
+    "resigning": (["x"], "Resign for Black?"),
     "comment": ([";"], "Comment on"),
     "playing on": (["d3\r,", "y"], "Who plays from here?"),
     "discarding": ([";", "abc", ESCAPE], "Discard what"),

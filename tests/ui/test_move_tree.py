@@ -338,7 +338,7 @@ async def test_the_palette_takes_the_highlighted_branch_out_as_a_kept_record(
         assert taken.view.node is at(taken.view.record, "h8 j9 g9 j7")
         assert len([*before.view.record.root.walk()]) == 12
         assert taken.is_on_disk
-        assert "a record of its own" in screen_text(app)
+        assert "a new record" in screen_text(app)
         await pilot.press("escape")
         await settled(pilot)
         assert app.navigation.shown is before
@@ -376,7 +376,7 @@ async def test_all_after_the_highlight_is_cut_off_and_comes_back() -> None:
         await pilot.press("underscore", "up", "up")
         await app.screen.run_action("command('game.cut')")
         await settled(pilot)
-        assert "Cut off all after move 3, g9, 6 moves?" in screen_text(app)
+        assert "Cut off 6 moves after move 3, g9?" in screen_text(app)
         await pilot.press("y")
         await settled(pilot)
         end = at(record, "h8 j9 g9")

@@ -190,7 +190,7 @@ async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Pa
     async with started(app, "1", size=(120, 40)) as pilot:
         await pilot.press("down", "down", "right")
         await settled(pilot)
-        assert "Rhino: A program of its own, from the settings file." in explanation(app)
+        assert "Rhino: An external engine from the settings file." in explanation(app)
         await pilot.press("up", "up", "right")
         await settled(pilot)
         assert "Rhino plays Othello on 8×8 only." in screen_text(app)
@@ -214,7 +214,7 @@ async def test_a_name_wider_than_the_form_is_cut_with_a_sign_and_explained_whole
         await settled(pilot)
         cut = rf"\[An engine that bears the name [a-z ]+{re.escape(sign)}\]"
         assert re.search(cut, screen_text(app))
-        assert f"{name}: A program of its own" in " ".join(screen_text(app).split())
+        assert f"{name}: An external engine" in " ".join(screen_text(app).split())
 
 
 async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
 ) -> None:
     app = board_app(tmp_path)
     async with started(app, "enter", size=size) as pilot:
-        assert "The running game is kept" not in screen_text(app)
+        assert "The current game stays" not in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         # A shorter game would not be offered again.
@@ -318,7 +318,7 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
         await pilot.press("f3")
         await settled(pilot)
         shown = " ".join(screen_text(app).split())
-        assert "The running game is kept under Games." in shown
+        assert "The current game stays under Games." in shown
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("f2")
@@ -336,7 +336,7 @@ async def test_the_fate_of_the_running_game_takes_no_line(tmp_path: Path) -> Non
         await settled(pilot)
         await pilot.press("f3")
         await settled(pilot)
-        assert "The running game is kept under Games." in screen_text(app)
+        assert "The current game stays under Games." in screen_text(app)
         assert app.screen.query_one("FormLines").region == before
         assert app.screen.query_one("FormLines").region.contains_region(
             app.screen.query_one("Button").region

@@ -33,7 +33,7 @@ class TestNewGames:
         async with started(app, "1") as pilot:
             assert form(app)["coach"] is False
             await choose_coach(app, pilot)
-            assert explanation(app).endswith("The game does not count.")
+            assert explanation(app).endswith("The game is not rated.")
             await pilot.press("enter")
             await settled(pilot)
             record = open_game(app, "othello").subject.record

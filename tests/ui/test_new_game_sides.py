@@ -124,7 +124,7 @@ async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> 
         shown = screen_text(app)
         assert " First player " in shown
         assert " Second player " in shown
-        assert " Either │[Nobody]" in shown
+        assert " Either │[Watch]" in shown
         await pilot.press("left", "left", "left")
         await settled(pilot)
         assert "[First player]" in screen_text(app)
@@ -140,4 +140,4 @@ async def test_a_side_by_lot_is_either_of_two_or_any_of_three(
 ) -> None:
     app = board_app(tmp_path)
     async with started(app, kind):
-        assert f"│ {words} │ Nobody" in screen_text(app)
+        assert f"│ {words} │ Watch" in screen_text(app)

@@ -254,7 +254,7 @@ async def test_who_resigns_before_anybody_has_a_colour_is_asked_by_seat() -> Non
     view = app.view
     async with app.run_test() as pilot:
         await pilot.press("x")
-        await until(pilot, lambda: "Does Second player resign?" in screen_text(app))
+        await until(pilot, lambda: "Resign for Second player?" in screen_text(app))
         await pilot.press("y")
         await until(pilot, lambda: view.state.outcome)
         assert text_of(app, ResultPanel).startswith("Second player resigned.\nFirst player wins.")

@@ -129,7 +129,7 @@ class TestOpening:
             await settled(pilot)
             app.screen.post_message(events.Paste("f5" * LONGEST))
             await settled(pilot)
-            assert "The text is too long: up to 64 kB are read." in screen_text(app)
+            assert "The text is too long: the limit is 64 kB." in screen_text(app)
 
     async def test_records_of_ones_own_are_offered(self, tmp_path: Path) -> None:
         (tmp_path / "games").mkdir()

@@ -117,7 +117,7 @@ async def test_a_line_pasted_on_a_board_that_is_neither_says_so(tmp_path: Path, 
     app = board_app(tmp_path, OTHELLO)
     async with started(app) as pilot:
         await paste(app, pilot, text)
-        assert "That is neither a coordinate nor a record." in screen_text(app)
+        assert "This is neither a coordinate nor a record." in screen_text(app)
         assert len(app.games) == 1
 
 
@@ -225,7 +225,7 @@ async def test_lines_pasted_in_the_library_that_are_no_record_say_so(tmp_path: P
     ("text", "reason"),
     [
         ("/etc/passwd", HERE),
-        ("f5 " * LONGEST, "The text is too long: up to 64 kB are read."),
+        ("f5 " * LONGEST, "The text is too long: the limit is 64 kB."),
     ],
     ids=["path", "long"],
 )

@@ -250,7 +250,7 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
             assert path.exists()
         await pilot.press("delete", "y")
         await settled(pilot)
-        assert "No game waits for you." in screen_text(app)
+        assert "No game is waiting for you." in screen_text(app)
         assert (path.parent / "archive" / path.name).exists()
         assert any(str(path.parent / "archive") in text for text in app.notices.texts)
 
@@ -265,7 +265,7 @@ async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
         await pilot.press("delete", "y")
         await settled(pilot)
         assert path.exists()
-        assert any("stays where it is" in text for text in app.notices.texts)
+        assert any("could not be moved" in text for text in app.notices.texts)
         assert "Continue" in screen_text(app)
 
 

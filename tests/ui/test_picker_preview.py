@@ -80,7 +80,7 @@ async def test_a_sentence_on_the_running_game_leaves_the_board_of_the_form_as_la
         app = board_app(tmp_path, opening, glyphs="shaped")
         keys = ("enter", "f3") if opening else ("2",)
         async with started(app, *keys, size=(120, 40)):
-            assert ("The running game" in screen_text(app)) is (opening is not None)
+            assert ("The current game" in screen_text(app)) is (opening is not None)
             layout = app.screen.query_one(BoardPreview).fitted
             assert layout is not None
             pitches.append(layout.pitch)

@@ -149,7 +149,7 @@ async def test_q_on_the_board_says_how_to_leave() -> None:
         await settled(pilot)
         await pilot.press("q")
         await settled(pilot)
-        assert "leaves the program" in status(app)
+        assert "quits" in status(app)
         await pilot.press("q", "1")
         await settled(pilot)
         assert "q1 is outside the board (a1 to h8)." in status(app)

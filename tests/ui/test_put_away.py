@@ -56,7 +56,7 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 30)) as pilot:
         await settled(pilot)
-        assert "put away" not in screen_text(app)
+        assert "1 archived game" not in screen_text(app)
         await keys(pilot, "delete")
         assert isinstance(app.screen, ConfirmDialog)
         assert str(away.parent) in app.screen._text
@@ -64,7 +64,7 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         assert away.exists()
         assert "move 3" not in screen_text(app)
         await keys(pilot, "a")
-        assert "1 game put away" in screen_text(app)
+        assert "1 archived game" in screen_text(app)
         assert "move 3" not in screen_text(app)
 
         app.screen.query_one(Menu).highlight("fold:away")
@@ -77,7 +77,7 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         assert shows(app, ConfirmDialog)
         await keys(pilot, "b")
         assert path.exists()
-        assert "put away" not in screen_text(app)
+        assert "1 archived game" not in screen_text(app)
         assert "Unfinished" in screen_text(app)
 
         app.screen.query_one(Menu).highlight("saved:0")
@@ -87,12 +87,12 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         assert "Del Delete" in screen_text(app)
         for answer in ("enter", "escape", "n"):
             await keys(pilot, "delete")
-            assert "Remove this game for good?" in screen_text(app)
+            assert "Delete this game for good?" in screen_text(app)
             await keys(pilot, answer)
             assert away.exists()
         await keys(pilot, "enter")
         await keys(pilot, "d")
-        assert "Remove this game for good?" in screen_text(app)
+        assert "Delete this game for good?" in screen_text(app)
         await keys(pilot, "y")
         assert shows(app, GamePicker)
         assert not away.exists()
@@ -109,7 +109,7 @@ async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
         assert "open, today" in screen_text(app)
         assert "Del Put away" in screen_text(app)
         await keys(pilot, "delete")
-        assert "It is open here and is closed first." in screen_text(app)
+        assert "It is open here and will be closed." in screen_text(app)
         await keys(pilot, "n")
         assert len(app.games) == 1
         await keys(pilot, "delete", "y")
@@ -156,13 +156,13 @@ async def test_short_games_against_a_computer_are_not_offered_but_stay(
         assert [len(saved.unfinished), len(saved.records), len(saved.short)] == [2, 0, 12]
         assert all(file.exists() for file in files)
         await keys(pilot, "delete")
-        assert {"can", "be", "brought", "back."} <= set(screen_text(app).split())
+        assert {"can", "bring", "it", "back."} <= set(screen_text(app).split())
         await keys(pilot, "escape", "a")
         menu = app.screen.query_one(Menu)
         menu.highlight("fold:short")
         await settled(pilot)
         assert "12 short games" in screen_text(app)
-        assert "saved, but not offered again" in " ".join(screen_text(app).split())
+        assert "saved, but not under Continue" in " ".join(screen_text(app).split())
         rows = len(menu.rows)
         await keys(pilot, "enter")
         assert highlighted(app) == "fold:short"
@@ -237,14 +237,14 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     talk = Talk(away.parent)
     await talk.begin()
     said = await talk.type("games")
-    assert said[-2:] == ["6 1 short game", "7 1 game put away"]
+    assert said[-2:] == ["6 1 short game", "7 1 archived game"]
     said = await talk.type("6")
     assert said[1].startswith("1 Othello, move 1, White to move")
     await talk.type("games")
     said = await talk.type("7")
     assert said[1].startswith("1 Bring back: Othello, move 3")
     said = await talk.type("1")
-    assert said[0] == "The game is back among the others."
+    assert said[0] == "The game is back in the list."
     assert any(line.startswith("6 Go on: Othello, move 3") for line in said)
     assert away.exists()
     await talk.close()

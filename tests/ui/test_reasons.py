@@ -17,19 +17,19 @@ from tests.ui.host_game import GameHost, game_of, play, status
     [
         ("", "comma", "This is the start."),
         ("", "less_than_sign", "This is the start."),
-        ("", "full_stop", "No move follows here."),
-        ("", "z", "No move follows here."),
-        ("", "plus", "Autoplay does not run."),
-        ("", "backspace", "This is where the game stands."),
+        ("", "full_stop", "There is no next move."),
+        ("", "z", "There is no next move."),
+        ("", "plus", "Autoplay is not running."),
+        ("", "backspace", "This is the current position of the game."),
         ("a1", "right_square_bracket", "There is no other variation here."),
-        ("a1", "v", "This is the main line already."),
+        ("a1", "v", "This is already the main line."),
         ("a1", "delete", "Only variations can be removed; this is the main line."),
-        ("", "u", "There is no move of yours to take back."),
-        ("a1 b1 a2 b2 a3", "x", "The game is over here."),
-        ("a1 b1 a2 b2 a3", "y", "The game is over here."),
-        ("a1", "y", "The game goes on here already."),
-        ("", "7", "A point is typed with its letter first, such as b2."),
-        ("", "asterisk", "No engine here knows this game."),
+        ("", "u", "You have no move to take back."),
+        ("a1 b1 a2 b2 a3", "x", "The game ends here."),
+        ("a1 b1 a2 b2 a3", "y", "The game ends here."),
+        ("a1", "y", "The game is already being played here."),
+        ("", "7", "Type the letter of a point first, as in b2."),
+        ("", "asterisk", "No engine here plays this game."),
     ],
 )
 async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: str) -> None:
@@ -49,7 +49,7 @@ async def test_a_digit_without_a_point_says_how_one_is_typed() -> None:
         await settled(pilot)
         cursor = app.screen.query_one(BoardWidget).cursor
         point = app.view.state.game.format_move(Place(cursor))
-        assert f"A square is typed with its letter first, such as {point}." in status(app)
+        assert f"Type the letter of a square first, as in {point}." in status(app)
 
 
 async def test_a_number_beyond_the_choices_is_refused() -> None:
@@ -107,5 +107,5 @@ async def test_any_other_paste_moves_nothing_and_says_so(text: str) -> None:
         cursor = app.screen.query_one(BoardWidget).cursor
         app.post_message(Paste(text))
         await settled(pilot)
-        assert "That is neither a coordinate nor a record." in status(app)
+        assert "This is neither a coordinate nor a record." in status(app)
         assert app.screen.query_one(BoardWidget).cursor == cursor

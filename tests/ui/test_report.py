@@ -46,7 +46,7 @@ async def test_it_shows_figures_moments_mistakes_and_the_graph(tmp_path: Path) -
     async with report(tmp_path) as (app, _pilot):
         text = screen_text(app)
         assert "Review" in text.splitlines()[0]
-        for part in ("Accuracy", "Best moves", "Opening: Heath", "2 moments", "2 mistakes"):
+        for part in ("Accuracy", "Best moves", "Opening: Heath", "2 key moments", "2 mistakes"):
             assert part in text
         assert "h4 gives White the corner h8." in text
         assert app.screen.query_one(GameGraph).display
@@ -85,9 +85,9 @@ async def test_listed_mistakes_become_cards(tmp_path: Path) -> None:
         training = app.games.training
         assert app.screen.check_action("make_cards", ())
         await keys(pilot, "c")
-        await until(pilot, lambda: "One card made of the mistakes" in screen_text(app))
+        await until(pilot, lambda: "Made one card from the mistakes" in screen_text(app))
         await keys(pilot, "c")
-        await until(pilot, lambda: "kept for training already" in screen_text(app))
+        await until(pilot, lambda: "already kept for training" in screen_text(app))
         (card,) = training.cards.draw(training.now(), 9).cards
         assert card.exercise.lost == pytest.approx(8.4)
         # White made no mistake, but an inaccuracy.

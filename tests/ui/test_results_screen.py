@@ -292,7 +292,7 @@ async def test_damaged_results_are_told(tmp_path: Path) -> None:
 async def test_where_nothing_is_kept_it_says_so(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
     async with started(app, "r"):
-        assert "Results are not kept here." in screen_text(app)
+        assert "Results are not saved here." in screen_text(app)
         assert "You have no rated games" not in screen_text(app)
 
 

@@ -85,11 +85,11 @@ async def test_the_key_pauses_and_goes_on() -> None:
     async with reviewed() as (here, pilot):
         here.engine.may_answer.clear()
         await pilot.press(REVIEW)
-        assert "The game is reviewed. & pauses." in status(here.app)
+        assert "The review is running. & pauses." in status(here.app)
         assert "& Pause" in offered(here.app)
         await pilot.press(REVIEW)
         assert here.is_at(ReviewStage.PAUSED)
-        assert "The review is paused. & goes on." in status(here.app)
+        assert "The review is paused. & continues." in status(here.app)
         assert "& Pause" not in offered(here.app)
         assert "& Review" in offered(here.app)
         here.engine.may_answer.set()
@@ -104,7 +104,7 @@ async def test_a_failed_engine_leaves_what_was_judged_and_says_how_to_go_on() ->
         await until(pilot, lambda: here.is_at(ReviewStage.FAILED))
         assert here.shown.review is not None
         assert here.shown.review.passed == 1
-        assert "had enough. What was judged is kept. & goes on." in status(here.app)
+        assert "had enough. The results so far are kept. & continues." in status(here.app)
         here.engine.oracle.failing = ()
         await pilot.press(REVIEW)
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))
@@ -136,7 +136,7 @@ async def test_what_cannot_be_reviewed_says_why() -> None:
     othello = game("othello")
     running = game_of(othello, moves="f5 d6", players={0: Human(), 1: Human()})
     for found, why in (
-        (running, "A game is reviewed when it is over."),
+        (running, "You can review the game when it is over."),
         (opened(GameRecord(othello)), "There are no moves to review."),
     ):
         async with reviewed(found) as (here, pilot):
@@ -147,7 +147,7 @@ async def test_what_cannot_be_reviewed_says_why() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await pilot.press(REVIEW)
-        assert "No engine here knows this game." in status(app)
+        assert "No engine here plays this game." in status(app)
 
 
 async def test_the_choice_after_a_game_leads_to_the_first_mistake_of_the_person() -> None:

@@ -15,7 +15,7 @@ from tests.ui.app_host import settled
 from tests.ui.host_game import QUICK, GameHost, play, status
 
 BY_DAYS = Clock.parse("3d")
-QUESTION = "Enter again sends d3."
+QUESTION = "Press Enter again to send d3."
 
 
 def hosted(
@@ -119,7 +119,7 @@ async def test_a_choice_is_sent_by_its_number_once_more() -> None:
         before = app.game.table.standing.line
         await pilot.press("1")
         await settled(pilot)
-        assert "The same choice again sends: " in status(app)
+        assert "Choose it again to send: " in status(app)
         assert app.game.table.standing.line == before
         await pilot.press("1")
         await settled(pilot)

@@ -126,10 +126,10 @@ async def test_what_the_focused_setting_means_is_said(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert "The language; auto asks the environment" in screen_text(app)
+        assert "The language of the program; auto follows" in screen_text(app)
         await pilot.press("down")
         await settled(pilot)
-        assert "What stones are drawn with" in screen_text(app)
+        assert "The characters for discs and stones" in screen_text(app)
 
 
 async def test_what_waits_for_the_next_start_is_said(tmp_path: Path) -> None:

@@ -88,13 +88,13 @@ async def test_a_new_game_beside_a_record_takes_the_place_of_the_game(tmp_path: 
         record = app.navigation.shown
         await pilot.press("f3")
         await settled(pilot)
-        assert "The running game is kept" in screen_text(app)
+        assert "The current game stays" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert app.navigation.shown is not None
         assert list(app.games) == [record, app.navigation.shown]
         assert before.keeper.closed
-        assert any("kept under Games" in text for text in app.notices.texts)
+        assert any("under Games" in text for text in app.notices.texts)
 
 
 @pytest.mark.parametrize("last", ["game", "record"])

@@ -25,7 +25,7 @@ async def test_the_absence_of_the_player_to_move_is_counted_and_then_claimed() -
     async with app.run_test() as pilot:
         note_away(shared.ann.table, Seat(1))
         await settled(pilot)
-        assert "Bob is away; you may claim in 60 s." in status(app)
+        assert "Bob is away; you can claim the win in 60 s." in status(app)
         shared.time += 52.5
         note_away(shared.ann.table, Seat(1))
         await settled(pilot)
@@ -36,7 +36,7 @@ async def test_the_absence_of_the_player_to_move_is_counted_and_then_claimed() -
         shared.time += 7.0
         await until(pilot, lambda: "in 1 s." in status(app))
         shared.time += 0.6
-        await until(pilot, lambda: "Ctrl+K claims the game." in status(app))
+        await until(pilot, lambda: "Ctrl+K claims the win." in status(app))
         await press(pilot, "ctrl+k")
         assert "You won." in " ".join(text_of(app, ResultPanel).split())
 

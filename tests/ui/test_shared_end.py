@@ -87,9 +87,9 @@ async def test_the_palette_finds_abort_and_asks_before_the_game_is_called_off(
 @pytest.mark.parametrize(
     ("who", "told"),
     [
-        ("ann", "You have called off the game."),
-        ("bob", "Ann has called off the game."),
-        (None, "Ann has called off the game."),
+        ("ann", "You called off the game."),
+        ("bob", "Ann called off the game."),
+        (None, "Ann called off the game."),
     ],
 )
 async def test_all_learn_who_has_called_off_the_game(who: str | None, told: str) -> None:
@@ -141,7 +141,7 @@ async def test_one_who_looks_back_is_told_who_called_the_game_off() -> None:
         await pilot.press("comma")
         shared.bob.abort()
         await settled(pilot)
-        assert "The game is over. Bob has called off the game." in status(app)
+        assert "The game is over. Bob called off the game." in status(app)
 
 
 async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:
@@ -151,7 +151,7 @@ async def test_a_rematch_that_is_offered_here_and_accepted_there() -> None:
         await settled(pilot)
         assert choices(app) == ["Rematch", "Review"]
         await press(pilot, "1")
-        assert "You have offered a rematch." in status(app)
+        assert "You offered a rematch." in status(app)
         offer = shared.bob.table.standing.offer
         assert offer is not None
         assert is_id(offer.log)
@@ -212,4 +212,4 @@ async def test_an_agreed_draw_is_told_to_both() -> None:
             shared.bob.offer(OfferKind.DRAW)
             shared.ann.answer(accept=True)
             await settled(pilot)
-            assert "agreed on a draw" in screen_text(app)
+            assert "by agreement" in screen_text(app)

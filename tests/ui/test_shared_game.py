@@ -48,7 +48,7 @@ def has_whole_board(app: GameHost) -> bool:
     [
         ("ann", ("Ann (you)", "Bob"), "You are to move"),
         ("bob", ("Ann", "Bob (you)"), "Ann is to move"),
-        (None, ("Ann", "Bob"), "You watch: Ann is to move"),
+        (None, ("Ann", "Bob"), "Watching: Ann is to move"),
     ],
 )
 async def test_names_on_the_plates_and_whose_turn_it_is(
@@ -189,7 +189,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
     app = shared.host(None)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "You watch: Ann is to move" in text_of(app, ScorePanel)
+        assert "Watching: Ann is to move" in text_of(app, ScorePanel)
         assert "Resign" not in offered(app)
         for key in "u", "x", "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
             await press(pilot, key)
@@ -199,7 +199,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
         assert WATCHING in status(app)
         shared.play("c4")
         await settled(pilot)
-        assert "You watch: Bob is to move" in text_of(app, ScorePanel)
+        assert "Watching: Bob is to move" in text_of(app, ScorePanel)
         assert len(shared.log.read()) == 4
 
 
@@ -211,9 +211,9 @@ async def test_one_who_watches_sees_it_beside_a_task_and_while_looking_back(
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         assert "Next: a colour, or two more stones." in " ".join(status(app).split())
-        assert "You watch" in " ".join(screen_text(app).split())
+        assert "watching" in screen_text(app).lower()
         await press(pilot, "comma")
-        assert "You watch" in " ".join(screen_text(app).split())
+        assert "watching" in screen_text(app).lower()
 
 
 async def test_one_who_watches_players_of_long_names_sees_it_as_well() -> None:
@@ -221,7 +221,7 @@ async def test_one_who_watches_players_of_long_names_sees_it_as_well() -> None:
     app = SharedGame(*THREE_STONES, game=SWAP2, seats=(ann, bob)).host(None)
     async with app.run_test(size=(60, 20)) as pilot:
         await settled(pilot)
-        assert text_of(app, ScorePanel).splitlines()[-1].strip() == "You watch."
+        assert text_of(app, ScorePanel).splitlines()[-1].strip() == "You are watching."
 
 
 async def test_enter_is_hinted_at_in_either_turn_and_tells_whose_it_is() -> None:
@@ -282,7 +282,7 @@ async def test_from_a_game_that_is_over_one_plays_on_at_home() -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
         await press(pilot, "comma", "y")
-        assert "Others play this game too" in status(app)
+        assert "This is a game with others" in status(app)
         shared.bob.offer(OfferKind.DRAW)
         shared.ann.answer(accept=True)
         await settled(pilot)
@@ -295,11 +295,11 @@ async def test_one_step_leads_from_a_study_to_the_running_game_wherever_the_curs
     async with app.run_test() as pilot:
         await pilot.press("comma", "comma")
         await play(pilot, "c4")
-        assert "You explore; Backspace: to the game." in status(app)
+        assert "Exploring; Backspace returns to the game." in status(app)
         await press(pilot, "backspace")
         assert not app.view.is_study
         assert app.view.node is app.view.head
-        assert "You explore" not in status(app)
+        assert "Exploring" not in status(app)
         await play(pilot, "c4")
         assert len(app.game.table.standing.line) == 3
 
@@ -313,6 +313,6 @@ async def test_a_study_of_a_game_that_is_over_is_left_in_two_steps_and_not_annou
         await pilot.press("comma", "comma")
         await play(pilot, "c4")
         assert app.view.is_study
-        assert "You explore" not in status(app)
+        assert "Exploring" not in status(app)
         await press(pilot, "backspace")
         assert app.view.is_study

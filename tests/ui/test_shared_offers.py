@@ -19,21 +19,21 @@ from tests.ui.test_shared_game import SWAP2, THREE_STONES
 BLITZ = Clock(main=300.0, increment=3.0)
 
 OFFERS = {
-    OfferKind.DRAW: ("left_curly_bracket", "You have offered a draw.", "Bob offers a draw."),
+    OfferKind.DRAW: ("left_curly_bracket", "You offered a draw.", "Bob offers a draw."),
     OfferKind.TAKE_BACK: (
         "u",
-        "You have asked for a move back.",
-        "Bob asks for a move back.",
+        "You asked to take a move back.",
+        "Bob asks to take a move back.",
     ),
-    OfferKind.MORE_TIME: ("ctrl+u", "You have offered 15 s more.", "Bob offers 15 s more."),
+    OfferKind.MORE_TIME: ("ctrl+u", "You offered 15 s more.", "Bob offers 15 s more."),
 }
 """The key, what its author is shown, and what the other player is."""
 
 
 ANSWERS = {
     OfferKind.DRAW: "",
-    OfferKind.TAKE_BACK: "You have given the move back.",
-    OfferKind.MORE_TIME: "You have taken the time.",
+    OfferKind.TAKE_BACK: "You gave the move back.",
+    OfferKind.MORE_TIME: "You accepted the extra time.",
 }
 """What the other player is shown after accepting it; a draw shows in the result."""
 
@@ -118,7 +118,7 @@ async def test_a_stray_yes_does_not_hide_an_offer() -> None:
         shared.ann.offer(OfferKind.TAKE_BACK)
         await settled(pilot)
         await press(pilot, "y")
-        assert "Ann asks for a move back." in status(app)
+        assert "Ann asks to take a move back." in status(app)
 
 
 async def test_not_now_declines_and_its_author_is_told(shared: SharedGame) -> None:
@@ -127,7 +127,7 @@ async def test_not_now_declines_and_its_author_is_told(shared: SharedGame) -> No
         await pilot.press("left_curly_bracket")
         shared.bob.answer(accept=False)
         await settled(pilot)
-        assert "Bob has not accepted the draw." in status(app)
+        assert "Bob declined the draw." in status(app)
         assert app.bells == 1
 
 
@@ -137,7 +137,7 @@ async def test_one_who_declines_is_told_so_without_the_bell(shared: SharedGame) 
         shared.bob.offer(OfferKind.DRAW)
         await settled(pilot)
         await press(pilot, "2")
-        assert "You have declined." in status(app)
+        assert "You declined." in status(app)
         assert app.bells == 1
         await play(pilot, "c4")
         assert "declined" not in status(app)
@@ -149,7 +149,7 @@ async def test_a_move_back_is_given_from_this_screen(shared: SharedGame) -> None
         await pilot.press("u")
         shared.ann.answer(accept=True)
         await settled(pilot)
-        assert "Ann has given the move back." in status(app)
+        assert "Ann gave the move back." in status(app)
         await play(pilot, "e3")
         assert len(shared.ann.table.standing.line) == 2
 
@@ -160,7 +160,7 @@ async def test_the_key_accepts_a_draw_that_is_offered(shared: SharedGame) -> Non
         shared.bob.offer(OfferKind.DRAW)
         await press(pilot, "left_curly_bracket")
         assert shared.bob.state.outcome is not None
-        assert "agreed on a draw" in screen_text(app)
+        assert "by agreement" in screen_text(app)
 
 
 async def test_an_answer_comes_after_the_choices_of_the_opening() -> None:
@@ -179,7 +179,7 @@ async def test_an_answer_comes_after_the_choices_of_the_opening() -> None:
     [
         ("ctrl+u", "The game has no clock."),
         ("ctrl+k", "The player to move is not away."),
-        ("u", "There is no move of yours to take back."),
+        ("u", "You have no move to take back."),
     ],
 )
 async def test_why_a_command_is_impossible(key: str, reason: str) -> None:
@@ -193,7 +193,7 @@ async def test_moves_are_asked_back_in_the_game_not_while_looking_back(shared: S
     app = shared.host("ann")
     async with app.run_test() as pilot:
         await press(pilot, "comma", "u")
-        assert "Moves are taken back in the game" in status(app)
+        assert "You can take back only in the game" in status(app)
         assert len(shared.log.read()) == 3
 
 
@@ -239,7 +239,7 @@ async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the
         assert (choices(app), app.bells) == ([], 0)
         shared.ann.answer(accept=False)
         await settled(pilot)
-        assert "Ann has not accepted the draw." in status(app)
+        assert "Ann declined the draw." in status(app)
         assert text_of(app, ChoiceBar).strip() == ""
 
 
@@ -277,5 +277,5 @@ async def test_one_who_looks_at_another_screen_is_told(
         shared.bob.answer(accept=False)
         shared.bob.offer(OfferKind.DRAW)
         await settled(pilot)
-        assert told == ["Bob has not given the move back.", "Bob: “Hello.” Bob offers a draw."]
+        assert told == ["Bob declined to give the move back.", "Bob: “Hello.” Bob offers a draw."]
         assert app.bells == 3

@@ -36,7 +36,7 @@ async def test_a_sign_is_set_on_the_move_and_undone() -> None:
         assert "W[c3]BM[1]" in sgf.dumps(record)
         await pilot.press("u")
         await settled(pilot)
-        assert "The sign of c3 is as it was before." in screen_text(app)
+        assert "Undone: the sign of c3." in screen_text(app)
         assert "BM" not in sgf.dumps(record)
         await pilot.press("ctrl+r")
         await settled(pilot)

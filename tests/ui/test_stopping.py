@@ -34,7 +34,7 @@ def test_without_a_shell_the_program_goes_on(tmp_path: Path) -> None:
         terminal.wait_for("Black to move")
         terminal.wait_until_quiet(0.3)
         terminal.send("\x1a")
-        terminal.wait_for("No shell waits here")
+        terminal.wait_for("no shell to return to")
         terminal.send("f5" + ENTER)
         terminal.wait_for("White to move")
 

@@ -73,7 +73,7 @@ async def test_one_key_brings_back_step_after_step(tmp_path: Path, opening: NewG
         revision = table.standing.revision
         await pilot.press("ctrl+r")
         await settled(pilot)
-        assert "No move was taken back here." in screen_text(app)
+        assert "There is no move to redo." in screen_text(app)
         assert table.standing.revision == revision
 
 
@@ -84,7 +84,7 @@ async def test_away_from_the_game_the_key_says_where_moves_come_back(tmp_path: P
         for key in ("enter", "tab", "enter", "u", "comma", "ctrl+r"):
             await pilot.press(key)
             await settled(pilot)
-        assert "Moves taken back return in the game; Backspace leads there." in screen_text(app)
+        assert "You can redo moves only in the game; Backspace returns to it." in screen_text(app)
         assert len(open_game(app, "othello").table.standing.line) == 1
 
 
@@ -145,6 +145,6 @@ async def test_plain_mode_has_a_word_for_it(tmp_path: Path) -> None:
     said = await talk.type("redo")
     assert talk.session.game.table.standing.line == line
     assert said[0].startswith("Move 2")
-    assert await talk.type("redo") == ["No move was taken back here."]
+    assert await talk.type("redo") == ["There is no move to redo."]
     assert await talk.type("help redo") == ["redo: play again what you took back"]
     await talk.close()

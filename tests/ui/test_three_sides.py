@@ -60,7 +60,7 @@ async def test_who_resigns_drops_out_and_the_two_others_play_to_an_end(tmp_path:
         await settled(pilot)
         await pilot.press("d", "1", "enter", "x")
         await settled(pilot)
-        assert "Does White resign? The others play on." in screen_text(app)
+        assert "Resign for White? The others play on." in screen_text(app)
         await pilot.press("y")
         await settled(pilot)
         assert "White (out)" not in screen_text(app)
@@ -146,7 +146,7 @@ async def test_no_engine_knows_it_and_the_screen_says_so(tmp_path: Path) -> None
         for key in ("slash", "equals_sign"):
             await pilot.press(key)
             await settled(pilot)
-            assert "No engine here knows this game." in screen_text(app)
+            assert "No engine here plays this game." in screen_text(app)
             await pilot.press("tab")
             await settled(pilot)
 

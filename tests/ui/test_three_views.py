@@ -297,13 +297,13 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
         await here.play(here.bob, "d6")
         before = here.record
         await here.press(here.ann, "u")
-        assert "You have asked for a move back." in here.ann.status
+        assert "You asked to take a move back." in here.ann.status
         assert "Annが待ったを求めています。" in here.bob.status
-        assert "Ann asks for a move back." in here.spectator.status
+        assert "Ann asks to take a move back." in here.spectator.status
         await here.press(here.spectator, "u")
         assert "You are watching this game." in here.spectator.status
         await here.press(here.bob, "2")
-        assert "Bob has not given the move back." in here.ann.status
+        assert "Bob declined to give the move back." in here.ann.status
         assert here.record == before
 
         await here.press(here.spectator, "comma")

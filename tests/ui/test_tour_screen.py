@@ -209,7 +209,7 @@ async def test_another_language_and_theme_show_at_once(tmp_path: Path) -> None:
         await reach(pilot, 3)
         await pilot.press("right", "ctrl+p", *"language", "down", "enter")
         await settled(pilot)
-        assert "角に置いた石は、もう返されません。" in said(app).replace(" ", "")
+        assert "隅に置いた石は、もう返されません。" in said(app).replace(" ", "")
         await do(pilot, "h8")
         assert "Enter 次へ" in said(app)
 

@@ -60,7 +60,7 @@ async def test_guests_read_that_nothing_is_kept(tmp_path: Path, *, keeps: bool) 
     app = board_app(tmp_path, Train(), keeps=keeps)
     async with started(app) as pilot:
         await until(pilot, lambda: asks(app))
-        assert ("Nothing is kept here" in screen_text(app)) is not keeps
+        assert ("Nothing is saved here" in screen_text(app)) is not keeps
         assert ("Guess the move" in screen_text(app)) is keeps
 
 

@@ -45,7 +45,7 @@ async def test_the_first_screen_says_how_much_waits_and_the_key_begins(tmp_path:
         assert shows(app, DrillScreen)
         assert "1/2" in said(app)
         await keys(pilot, "exclamation_mark", "enter", "exclamation_mark", "enter")
-        assert re.search(r"0 of 2 found. The next one is due (tomorrow|in 1 day)", said(app))
+        assert re.search(r"0 of 2 solved. The next one is due (tomorrow|in 1 day)", said(app))
         await keys(pilot, "enter")
         assert shows(app, GamePicker)
         await until(pilot, lambda: "to train" not in screen_text(app))
@@ -63,11 +63,11 @@ async def test_without_cards_the_key_asks_what_to_train(tmp_path: Path) -> None:
 async def test_new_cards_that_wait_for_another_day_are_told(tmp_path: Path) -> None:
     app = board_app(with_cards(tmp_path, [mistake("f5 d6")]), new_cards=0)
     async with started(app) as pilot:
-        await until(pilot, lambda: "1 new one waits" in screen_text(app))
+        await until(pilot, lambda: "1 new card" in screen_text(app))
         await keys(pilot, TRAIN)
         await until(pilot, lambda: shows(app, ConfirmDialog))
         text = " ".join(screen_text(app).split())
-        assert "1 more new card waits for the next days." in text
+        assert "1 more new card will come in the next days." in text
 
 
 async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> N
         await keys(pilot, "1")
         await until(pilot, lambda: shows(app, DrillScreen))
         await keys(pilot, "exclamation_mark")
-        await until(pilot, lambda: "This answer is not kept." in said(app))
+        await until(pilot, lambda: "This answer is not saved." in said(app))
 
 
 async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "delete", "enter", TRAIN)
         await until(pilot, lambda: shows(app, ConfirmDialog))
-        assert "Bring back what was put aside: 1" in screen_text(app)
+        assert "Bring back cards put aside: 1" in screen_text(app)
         await keys(pilot, "4")
         await until(pilot, lambda: "Due today: 1" in screen_text(app))
         assert "Bring back" not in screen_text(app)
@@ -96,7 +96,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
 async def test_where_nothing_is_kept_that_is_told(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
     async with started(app, "t"):
-        assert "Nothing is kept here" in " ".join(screen_text(app).split())
+        assert "Nothing is saved here" in " ".join(screen_text(app).split())
 
 
 async def test_the_key_begins_beside_a_game_and_leads_back(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ async def test_who_leaves_early_reads_how_many_were_found(tmp_path: Path) -> Non
     app = board_app(with_cards(tmp_path, [mistake("f5 d6"), mistake("f5 d6 c3")]))
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "exclamation_mark", "enter", "escape")
-        await until(pilot, lambda: "0 of 1 found." in screen_text(app))
+        await until(pilot, lambda: "0 of 1 solved." in screen_text(app))
         assert shows(app, GamePicker)
 
 
@@ -122,7 +122,7 @@ async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "ampersand")
         assert shows(app, GamePicker)
-        assert "The game of this card is not kept any more." in screen_text(app)
+        assert "The game of this card no longer exists." in screen_text(app)
 
 
 async def test_the_game_of_a_card_is_shown_at_its_place(tmp_path: Path) -> None:

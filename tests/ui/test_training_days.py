@@ -59,7 +59,7 @@ def test_a_card_is_refuted_solved_at_the_second_try_and_comes_back(tmp_path: Pat
     with ahead(tmp_path, 1) as terminal:
         terminal.wait_for("1 to train")
         terminal.send("$")
-        says(terminal, "You played c6, it lost about 8. Black to move")
+        says(terminal, "You played c6, which lost about 8. Black to move")
         terminal.press("c6" + ENTER)
         says(terminal, "c6 loses about 8 discs. Enter Once more")
         terminal.press(ENTER)
@@ -78,7 +78,7 @@ def test_a_card_is_refuted_solved_at_the_second_try_and_comes_back(tmp_path: Pat
         terminal.press("c7" + ENTER)
         says(terminal, "c7 is right. It comes back in")
         terminal.press(ENTER)
-        says(terminal, "1 of 1 found. The next one is due in")
+        says(terminal, "1 of 1 solved. The next one is due in")
     assert recalls(tmp_path) == [2, 3]
 
 
@@ -101,6 +101,6 @@ def test_a_reviewed_game_comes_back_as_its_mistakes(tmp_path: Path) -> None:
     with ahead(tmp_path, 1) as terminal:
         terminal.wait_for("to train")
         terminal.send("$")
-        says(terminal, "You against Bob. You played .*Black to move: find a better one.")
+        says(terminal, "You against Bob. You played .*Black to move: find a better move.")
         terminal.press("!")
         says(terminal, "Better: .*It comes back tomorrow.")

@@ -61,7 +61,7 @@ async def test_the_position_before_the_mistake_wants_a_better_move(tmp_path: Pat
     async with tried(tmp_path) as (app, pilot):
         assert "1/2" in said(app)
         assert "Move 10 of the game. f3 loses about 4 discs." in said(app)
-        assert said(app).endswith("White to move: find a better one. . Next mistake")
+        assert said(app).endswith("White to move: find a better move. . Next mistake")
         await keys(pilot, "e", "7", "enter")
         assert "e7 is right." in said(app)
         await keys(pilot, "enter")
@@ -83,7 +83,7 @@ async def test_a_wrong_move_is_refuted_and_asked_again(tmp_path: Path) -> None:
         assert "h4 loses about 8 discs. h4 gives White the corner h8. Refutation: h8." in said(app)
         assert "Once more" in said(app)
         await keys(pilot, "enter")
-        assert "find a better one" in said(app)
+        assert "find a better move" in said(app)
 
 
 async def test_an_illegal_move_is_refused(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ async def test_the_answer_is_shown_on_request_and_the_end_counts(tmp_path: Path)
         await keys(pilot, "enter")
         assert said(app).startswith("─ Try again ──")
         assert "─  ─" not in said(app)
-        assert "1 of 2 found." in said(app)
+        assert "1 of 2 solved." in said(app)
         await keys(pilot, "enter")
         assert not shows(app, DrillScreen)
 
@@ -123,7 +123,7 @@ async def test_it_fits_any_window(tmp_path: Path, size: tuple[int, int]) -> None
 async def test_the_key_begins_with_the_mistake_at_the_cursor() -> None:
     async with shown(judged()) as (app, pilot):
         await pilot.press(TRY)
-        assert "No engine here knows this game." in status(app)
+        assert "No engine here plays this game." in status(app)
     here = Reviewed(opened(judged()))
     async with here.app.run_test(size=(120, 40)) as pilot:
         await pilot.press(BACK)

@@ -56,13 +56,13 @@ def test_a_value_has_one_form_whoever_found_it(
 
 def test_a_hint_says_why_then_who_is_ahead() -> None:
     found = result(GOMOKU, "h8 a1 i8 c1 j8", "g8 k8")
-    text = "Hint: g8 blocks the open three at h8 i8 j8. White stands better. Best play: g8 k8"
+    text = "Hint: g8 blocks the open three at h8 i8 j8. White is better. Best play: g8 k8"
     assert hint_text(found) == text
     assert short_hint(found, panel=False) == "Hint: g8, +50 %."
     # The panel has the judgement: a number beside the flips at the cursor would read like them.
     assert short_hint(found, panel=True) == "Hint: g8."
     assert hint_details(found) == (
-        "g8 blocks the open three at h8 i8 j8. White stands better.",
+        "g8 blocks the open three at h8 i8 j8. White is better.",
         "Best play: g8 k8",
     )
 
@@ -77,7 +77,7 @@ def test_it_does_so_in_japanese() -> None:
 
 def test_without_a_known_merit_it_says_who_is_ahead() -> None:
     found = result(GOMOKU, "h8", "g8")
-    assert hint_text(found) == "Hint: g8. White stands better."
+    assert hint_text(found) == "Hint: g8. White is better."
     assert short_hint(found, panel=False) == "Hint: g8, +50 %."
 
 

@@ -33,7 +33,7 @@ def test_a_forbidden_point_that_decides_is_told() -> None:
     at = position(*SIX, turn="O", rule=Rule.RENJU)
     line = moves_of(at.game, "e4 a9")
     text = best_play_text(at, Info(5, 990.0, line, Certainty.WINNER))
-    assert text == "Best play: e4. Black may not stop the row: f4 is forbidden (overline)."
+    assert text == "Best play: e4. Black cannot stop the row: f4 is forbidden (overline)."
 
 
 @each(

@@ -31,9 +31,9 @@ def test_clocks_have_names(clock: Clock | None, name: str) -> None:
 @pytest.mark.parametrize(
     ("clock", "short", "about"),
     [
-        (None, "none", "Nobody’s time is limited."),
+        (None, "none", "No time limit."),
         (Clock(60), "1+0", "1 min each for the whole game."),
-        (Clock(300, 3), "5+3", "5 min each, and 3 s more for every move."),
+        (Clock(300, 3), "5+3", "5 min each, plus 3 s for every move."),
         (
             Clock(600, 0, 5, 30),
             "10+5×30",

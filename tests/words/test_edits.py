@@ -23,15 +23,15 @@ def test_a_promotion_made_again_names_the_move_that_it_named_before() -> None:
     edits.add(path("f5"), path("f6 e6 f4"))
     view.goto(view.record.at(path("f5 f6 e6 f4")))
     view.promote()
-    assert promoted_text(edits) == "The line of f6 is the main line now."
-    assert undone_text(edits, undone(view)) == "The line of f6 is a variation again."
-    assert redone_text(edits, redone(view)) == "The line of f6 is the main line now."
+    assert promoted_text(edits) == "The line with f6 is now the main line."
+    assert undone_text(edits, undone(view)) == "The line with f6 is a variation again."
+    assert redone_text(edits, redone(view)) == "The line with f6 is now the main line."
 
 
 def test_lines_that_were_added_together() -> None:
     table = Study(GameRecord(OTHELLO))
     view, edits = View(table), table.edits
     view.grow((), [path("f5 d6 c3"), path("f5 f6")])
-    assert undone_text(edits, undone(view)) == "The added lines are removed again."
-    assert redone_text(edits, redone(view)) == "The added lines are in the record again."
+    assert undone_text(edits, undone(view)) == "The added lines are removed."
+    assert redone_text(edits, redone(view)) == "The added lines are back."
     assert view.node is view.record.root

@@ -42,7 +42,7 @@ def of(exercise: Exercise, *players: str, date: str = "", own: bool = True) -> E
 
 def test_the_source_names_the_opponent_and_the_day() -> None:
     each = mistake("f5 d6", played=3)
-    played = "You played c6, it lost about 8."
+    played = "You played c6, which lost about 8."
     assert source_text(each) == f"You against Level 5, 2026-11-24. {played}"
     assert source_text(of(each, "Ann", "Bob")) == f"You against Bob. {played}"
     assert source_text(of(each, date="2026-11-24")) == f"Your game of 2026-11-24. {played}"
@@ -51,8 +51,8 @@ def test_the_source_names_the_opponent_and_the_day() -> None:
 
 def test_the_source_names_both_players_of_other_games() -> None:
     each = of(mistake("f5 d6", played=3), "Ann", "Bob", date="2004", own=False)
-    assert source_text(each) == "Ann - Bob, 2004. Black played c6, it lost about 8."
-    assert source_text(of(each, own=False)) == "Black played c6, it lost about 8."
+    assert source_text(each) == "Ann - Bob, 2004. Black played c6, which lost about 8."
+    assert source_text(of(each, own=False)) == "Black played c6, which lost about 8."
 
 
 def test_where_the_other_side_left_the_lines_that_is_told() -> None:
@@ -77,12 +77,12 @@ def test_a_puzzle_names_its_game() -> None:
 @pytest.mark.parametrize(
     ("kind", "is_later", "text"),
     [
-        (ExerciseKind.MISTAKE, False, "Black to move: find a better one."),
+        (ExerciseKind.MISTAKE, False, "Black to move: find a better move."),
         (ExerciseKind.LINE, False, "Black to move: which move is in your lines?"),
         (ExerciseKind.WIN, False, "Black to move: find a move that wins."),
-        (ExerciseKind.WIN, True, "Black to move: go on until the game is won."),
+        (ExerciseKind.WIN, True, "Black to move: play on until you have won."),
         (ExerciseKind.SAVE, False, "Black to move: find the only move that saves a draw."),
-        (ExerciseKind.DEFEND, False, "Black to move: stop the win of White."),
+        (ExerciseKind.DEFEND, False, "Black to move: stop White from winning."),
     ],
 )
 def test_the_task_says_what_is_wanted(kind: ExerciseKind, text: str, *, is_later: bool) -> None:
@@ -101,7 +101,7 @@ def test_the_task_says_what_is_wanted(kind: ExerciseKind, text: str, *, is_later
 )
 def test_a_hint_tells_the_part_of_the_board(point: str, region: str) -> None:
     each = WIN._replace(answers=moves_of(GOMOKU, point))
-    assert region_text(each) == f"Hint: look at this part of the board: {region}."
+    assert region_text(each) == f"Hint: look at the {region} of the board."
 
 
 def test_a_second_hint_tells_the_column() -> None:

@@ -25,23 +25,23 @@ async def test_a_right_guess_is_compared_with_the_move_of_the_game() -> None:
     await guess(each, "f4")
     assert (
         last_text(each)
-        == "f4 is as good as d6, the move of the game. d6 loses about 6 discs. 3 points."
+        == "f4 is as good as d6, which was played. d6 loses about 6 discs. 3 points."
     )
     each = guessing(Engine({"d6": 6.0, "f6": 0.0}).ask)
     await guess(each, "f6")
     assert last_text(each) == (
-        "f6 is better than d6, the move of the game. d6 loses about 6 discs. 3 points."
+        "f6 is better than d6, which was played. d6 loses about 6 discs. 3 points."
     )
     each = guessing(Engine().ask)
     await guess(each, "d6")
-    assert last_text(each) == "d6 is the move of the game. 3 points."
+    assert last_text(each) == "d6 was played. 3 points."
 
 
 async def test_a_move_that_mirrors_that_of_the_game_is_the_same() -> None:
     record = record_of(GOMOKU, "h8 i9 i8")
     each = Guessing(record, record.mainline(), WHITE, None)
     assert await guess(each, "g9") is GuessStage.GOING_ON
-    assert last_text(each) == "g9 mirrors i9, the move of the game. 3 points."
+    assert last_text(each) == "g9 mirrors i9, which was played. 3 points."
     each.advance()
     assert each.stage is GuessStage.OVER
     assert each.view.node.position == record.mainline()[-1].position
@@ -56,7 +56,7 @@ async def test_a_wrong_guess_is_told_without_the_move_of_the_game() -> None:
     assert "d6" not in text
     each = guessing()
     await guess(each, "f6")
-    assert wrong_text(each) == "f6 is not the move of the game. 2 tries are left."
+    assert wrong_text(each) == "f6 was not played. 2 tries are left."
 
 
 async def test_what_is_not_proved_is_told_as_no_try() -> None:
@@ -64,7 +64,9 @@ async def test_what_is_not_proved_is_told_as_no_try() -> None:
     engine = Unproved(record.mainline()[6].position, "h11")
     each = Guessing(record, record.mainline(), BLACK, engine.ask, 6)
     await guess(each, "a3")
-    assert wrong_text(each) == "a3 may be as good: the engine proves neither. It is no try."
+    assert (
+        wrong_text(each) == "a3 may be as good: the engine cannot tell. It does not count as a try."
+    )
 
 
 async def test_the_result_names_the_best_and_the_worst_guess() -> None:
@@ -86,7 +88,7 @@ async def test_the_result_names_the_best_and_the_worst_guess() -> None:
 
 
 async def test_leaving_before_a_move_was_guessed_has_no_result() -> None:
-    assert [*over_texts(guessing())] == ["No move was guessed."]
+    assert [*over_texts(guessing())] == ["You have not guessed a move."]
 
 
 async def test_the_rules_are_told_at_the_first_move_only() -> None:
@@ -106,7 +108,7 @@ def test_sides_have_the_names_of_their_players_where_known() -> None:
 def test_a_side_is_named_in_english_or_in_the_language_in_use() -> None:
     assert side_named(OTHELLO, "WHITE") == WHITE
     assert side_named(OTHELLO, "red") is None
-    assert no_side(OTHELLO, "red") == "There is no side “red” here, only: black white."
+    assert no_side(OTHELLO, "red") == "There is no side “red” here; choose from black, white."
     use_language("ja")
     try:
         assert side_named(OTHELLO, "白") == side_named(OTHELLO, "white") == WHITE
@@ -116,7 +118,7 @@ def test_a_side_is_named_in_english_or_in_the_language_in_use() -> None:
 
 def test_why_nothing_can_be_guessed() -> None:
     assert nothing_to_guess(OTHELLO, None) == "There is no move here to guess."
-    assert nothing_to_guess(OTHELLO, BLACK) == "There is no move of Black here to guess."
+    assert nothing_to_guess(OTHELLO, BLACK) == "Black has no move to guess here."
 
 
 async def test_without_discs_losses_are_in_percent_since_guesses_have_points() -> None:
@@ -125,4 +127,4 @@ async def test_without_discs_losses_are_in_percent_since_guesses_have_points() -
     each = Guessing(record, record.mainline(), BLACK, engine.ask, 6)
     await each.finish()
     await guess(each, "a3")
-    assert last_text(each) == "a3 is the move of the game. a3 drops by 110 %. 3 points."
+    assert last_text(each) == "a3 was played. a3 loses 110 points. 3 points."

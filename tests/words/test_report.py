@@ -50,7 +50,7 @@ def test_the_figures_of_both_sides() -> None:
     assert [(row.label, row.values) for row in rows] == [
         ("Accuracy", ("64 %", "100 %")),
         ("Best moves", ("50 %", "100 %")),
-        ("Lost on average", ("4.2", "0.0")),
+        ("Average loss", ("4.2", "0.0")),
         ("Opening / middle / end", ("8/0/0", "0/0/0")),
         ("?!   ?  ??", (" 0   1   0", " 0   0   0")),
     ]
@@ -62,8 +62,8 @@ def test_a_side_without_judged_moves_has_no_figures() -> None:
     assert {row.values for row in report_rows(OTHELLO, found)} == {("-", "-")}
     assert short_report(OTHELLO, found) == ()
     assert [*told_report(OTHELLO, found)] == [
-        "Black: no move is judged.",
-        "White: no move is judged.",
+        "Black: no moves judged.",
+        "White: no moves judged.",
     ]
 
 
@@ -109,7 +109,7 @@ def test_the_report_in_short_and_told() -> None:
     )
     black, white, moment = told_report(OTHELLO, found)
     assert black == (
-        "Black: accuracy 64 %, best moves 50 %, lost on average 4.2, lost in the opening 8, in the "
+        "Black: accuracy 64 %, best moves 50 %, average loss 4.2, lost in the opening 8, in the "
         "middle 0, at the end 0, 1 mistake."
     )
     assert "mistake" not in white
@@ -144,4 +144,4 @@ def test_titles_and_facts() -> None:
         "1 mistake",
         "2 mistakes",
     ]
-    assert [count_of_moments(count) for count in (1, 3)] == ["1 moment", "Three moments"]
+    assert [count_of_moments(count) for count in (1, 3)] == ["1 key moment", "Three key moments"]

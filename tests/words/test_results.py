@@ -98,9 +98,9 @@ def test_ends_by_the_rules(position: Position, result: str, official: str) -> No
         ),
         (
             Outcome((BLACK, WHITE), Termination.AGREEMENT),
-            "The players agreed on a draw.",
-            "The players agreed on a draw.",
-            "The players agreed on a draw.",
+            "A draw by agreement.",
+            "A draw by agreement.",
+            "A draw by agreement.",
         ),
         (
             Outcome((BLACK,), Termination.AGREEMENT),
@@ -110,15 +110,15 @@ def test_ends_by_the_rules(position: Position, result: str, official: str) -> No
         ),
         (
             Outcome((BLACK,), Termination.AGREEMENT, score=(10, 6)),
-            "The record states a score of 10-6. Black wins.",
-            "The record states a score of 10-6. You won.",
-            "The record states a score of 10-6. Easy wins.",
+            "The record gives a score of 10-6. Black wins.",
+            "The record gives a score of 10-6. You won.",
+            "The record gives a score of 10-6. Easy wins.",
         ),
         (
             Outcome((BLACK, WHITE), Termination.AGREEMENT, score=(8, 8)),
-            "The record states a score of 8-8. The game is a draw.",
-            "The record states a score of 8-8. The game is a draw.",
-            "The record states a score of 8-8. The game is a draw.",
+            "The record gives a score of 8-8. The game is a draw.",
+            "The record gives a score of 8-8. The game is a draw.",
+            "The record gives a score of 8-8. The game is a draw.",
         ),
         (
             Outcome((), Termination.ABANDONED),

@@ -28,7 +28,12 @@ KEY = "Ctrl+K"
     ("what", "own", "others", "choice"),
     [
         (OfferKind.DRAW, "offered a draw", "Ann offers a draw.", "Accept the draw"),
-        (OfferKind.TAKE_BACK, "asked for a move", "Ann asks for a move back.", "Give the move"),
+        (
+            OfferKind.TAKE_BACK,
+            "asked to take a move back",
+            "Ann asks to take a move back.",
+            "Give the move",
+        ),
         (OfferKind.MORE_TIME, "offered 30 s more", "Ann offers 30 s more.", "Take 30 s more"),
     ],
 )
@@ -53,15 +58,15 @@ def answered(before: Standing, now: Standing) -> list[str]:
 @pytest.mark.parametrize(
     ("what", "accept", "told", "own"),
     [
-        (OfferKind.DRAW, False, "Bob has not accepted the draw.", "You have declined."),
-        (OfferKind.TAKE_BACK, False, "Bob has not given the move back.", "You have declined."),
+        (OfferKind.DRAW, False, "Bob declined the draw.", "You declined."),
+        (OfferKind.TAKE_BACK, False, "Bob declined to give the move back.", "You declined."),
         (
             OfferKind.TAKE_BACK,
             True,
-            "Bob has given the move back.",
-            "You have given the move back.",
+            "Bob gave the move back.",
+            "You gave the move back.",
         ),
-        (OfferKind.MORE_TIME, True, "Bob has taken the time.", "You have taken the time."),
+        (OfferKind.MORE_TIME, True, "Bob accepted the extra time.", "You accepted the extra time."),
         (OfferKind.DRAW, True, "", ""),
     ],
 )
@@ -74,7 +79,7 @@ def test_an_answer_is_told_to_all(what: OfferKind, told: str, own: str, *, accep
 
 
 def test_a_move_declines_the_others_offer_and_withdraws_ones_own() -> None:
-    for author, told in (FIRST, "Bob has not accepted the draw."), (SECOND, ""):
+    for author, told in (FIRST, "Bob declined the draw."), (SECOND, ""):
         table = new_table("a1", seats=TOGETHER)  # Bob is to move
         offer(table, author, OfferKind.DRAW)
         before = table.standing
@@ -109,8 +114,8 @@ def away(clock: Clock | None = None) -> tuple[Standing, float]:
         (50.0, "in 10 s.", 1.0),
         (55.5, "in 5 s.", 0.5),
         (59.9, "in 1 s.", 0.1),
-        (60.0, f"{KEY} claims the game.", None),
-        (600.0, f"{KEY} claims the game.", None),
+        (60.0, f"{KEY} claims the win.", None),
+        (600.0, f"{KEY} claims the win.", None),
     ],
 )
 def test_the_time_until_a_claim_is_rounded_up_and_counted_in_tens(

@@ -18,7 +18,7 @@ def test_everything_is_told_line_by_line() -> None:
         "In the opening: 83 %, 10 of 12 right.",
         "In the middle: 62 %, 20 of 32 right.",
         "At the end: 73 %, 16 of 22 right.",
-        "Your rating by puzzles, Othello: 1243 ± 120, 20 puzzles.",
+        "Your puzzle rating, Othello: 1243 ± 120, 20 puzzles.",
         "Rose: 38 discs in 7 mistakes.",
         "Indirect: 60 points in 1 mistake.",
         "Othello: 8 discs in 1 mistake.",
@@ -29,9 +29,9 @@ def test_it_is_told_that_new_cards_wait_beyond_those_of_today() -> None:
     progress = trained()
     history = progress.history._replace(due=DueCount(0, 0, 24))
     first = next(told_training(progress._replace(history=history)))
-    later = "24 more new cards wait for the next days."
+    later = "24 more new cards will come in the next days."
     assert first.startswith(f"Training. 0 cards are due. {later}")
-    assert waiting_text(DueCount(0, 0, 24)) == "24 new ones wait"
+    assert waiting_text(DueCount(0, 0, 24)) == "24 new cards"
     assert waiting_text(DueCount(2, 1, 24)) == "3 to train"
     assert waiting_text(DueCount(0, 0)) == waiting_text(None) == later_text(None) == ""
 

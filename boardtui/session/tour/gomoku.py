@@ -24,7 +24,7 @@ _FIRST_STONE = Step(
             N_("{point} is free, but not next to your stone."),
             how=How(
                 N_(
-                    "Steer with the arrow keys and press Enter. Or click the point, or type its "
+                    "Move with the arrow keys and press Enter. Or click the point, or type its "
                     "name, such as h9."
                 ),
                 N_("Type the name of a point, such as h9."),
@@ -50,7 +50,7 @@ _FIVE = Step(
             N_("Four black stones lie on a diagonal, and one end is free. Make it five."),
             wins,
             N_("Five in a row: you win."),
-            N_("{point} makes no five. The free end is at the lower left."),
+            N_("{point} does not make five. The free end is at the lower left."),
         ),
     ),
     cursor="g9",
@@ -79,12 +79,12 @@ _BLOCK = Step(
         ),
         Task(
             N_(
-                "Three in a row with both ends free are a threat too: the next stone makes a "
-                "four that cannot be stopped. Close one end."
+                "Three in a row with both ends free is a threat, too: the next stone makes a four "
+                "that cannot be stopped. Close one end."
             ),
             at("k9 k5"),
             N_("Stopped. Block such a three at once, unless you can make a four yourself."),
-            N_("After {point}, White makes four with both ends free. Close an end of the three."),
+            N_("After {point}, White makes an open four. Close an end of the three."),
         ),
     ),
     cursor="g9",
@@ -111,14 +111,14 @@ _OPEN_FOUR = Step(
             ),
             at("f8 j8"),
             N_("White has closed one end."),
-            N_("{point} makes no four with both ends free. Lengthen the three at an end."),
+            N_("{point} does not make an open four. Extend the three at an end."),
             replies={"f8": "e8", "j8": "k8"},
         ),
         Task(
             N_("Now win at the other end."),
             wins,
             N_("An open four always wins."),
-            N_("{point} makes no five."),
+            N_("{point} does not make five."),
         ),
     ),
     cursor="h9",
@@ -149,24 +149,24 @@ _TWO_THREATS = Step(
             replies={"": "j8"},
         ),
         Task(
-            N_("The three is still there. Make an open four of it."),
+            N_("The three is still there. Make it an open four."),
             at("i9 i5"),
             N_("White can close only one end."),
-            N_("{point} does not lengthen the three."),
+            N_("{point} does not extend the three."),
             replies={"i9": "i10", "i5": "i4"},
         ),
         Task(
             N_("Finish it."),
             wins,
             N_("That is how games of Gomoku are won: with two threats at once."),
-            N_("{point} makes no five."),
+            N_("{point} does not make five."),
         ),
     ),
     cursor="h9",
 )
 
 _KEYS = Step(
-    N_("Back, and a hint"),
+    N_("Undo, and a hint"),
     """
     .........
     .........
@@ -181,7 +181,7 @@ _KEYS = Step(
     (
         Task(
             N_(
-                "You made a three with h7 and forgot White’s, which is an open four now. Take it "
+                "You made a three with h7 and forgot White’s, which is now an open four. Take it "
                 "back."
             ),
             AskedCommand.TAKE_BACK,
@@ -201,7 +201,7 @@ _KEYS = Step(
             at("f10 j6"),
             N_(
                 "You can play now; {help} explains the rest. In Renju, a stricter Gomoku, some "
-                "points are forbidden to Black: they are marked."
+                "points are forbidden for Black: they are marked."
             ),
             N_("After {point}, White makes an open four. The hint was f10."),
         ),

@@ -39,8 +39,8 @@ _FIRST_DISC = Step(
             N_("The white disc in between is yours now. After each move it is White’s turn."),
             how=How(
                 N_(
-                    "The dots show where. Steer to one with the arrow keys and press Enter. Or "
-                    "click it, or type its name, such as d3."
+                    "The dots show where. Go to one with the arrow keys and press Enter. Or click "
+                    "it, or type its name, such as d3."
                 ),
                 N_("Type the name of a point, such as d3."),
             ),
@@ -127,7 +127,7 @@ _CORNER = Step(
             at("h8"),
             N_(
                 "Yours for good. Be careful with the squares beside an empty corner: they often "
-                "hand it over."
+                "give it away."
             ),
             N_("{point} is legal, but there is a corner to take."),
         ),
@@ -135,7 +135,7 @@ _CORNER = Step(
 )
 
 _KEYS = Step(
-    N_("Back, and a hint"),
+    N_("Undo, and a hint"),
     """
     ..OX....
     ..OX....
@@ -164,7 +164,7 @@ _KEYS = Step(
         Task(
             N_("Play it."),
             at("b4"),
-            N_("White reaches no corner now. Whatever you forget, {help} explains it."),
+            N_("White cannot reach a corner now. If you forget something, {help} explains it."),
             N_("The hint was b4."),
         ),
     ),
@@ -186,8 +186,8 @@ _LAST_DISCS = Step(
     (
         Task(
             N_(
-                "Three squares are empty, and it stands 33 to 28 for you. In the end the side "
-                "with more discs wins. Find your move."
+                "Three squares are empty, and you lead 33 to 28. In the end the side with more "
+                "discs wins. Find your move."
             ),
             at("h1"),
             N_("The corner, and White can only take g8."),

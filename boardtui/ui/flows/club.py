@@ -121,7 +121,7 @@ async def take_by_code(services: Services) -> None:
 
     dialog = TextDialog(
         _("A game by its code"),
-        _("The code that the other player has told you:"),
+        _("The code from the other player:"),
         check,
         services.preferences.glyphs,
     )

@@ -53,7 +53,7 @@ async def open_origin(services: Services, origin: ExerciseOrigin) -> None:
             return
     row = await _row_of(services, origin)
     if row is None:
-        services.notices.warn(_("The game of this card is not kept any more."))
+        services.notices.warn(_("The game of this card no longer exists."))
     else:
         await open_game(services, row, origin.ply)
 
@@ -70,7 +70,7 @@ async def _row_of(services: Services, origin: ExerciseOrigin) -> Row | None:
                 rows = await library.ask(partial(_rows, number=number))
                 return rows[0] if rows else None
             if not is_last:
-                services.notices.tell(_("Looking for the game in your folder."))
+                services.notices.tell(_("Looking for the game in your folder…"))
                 await library.read_own()
     except LibraryError as error:
         services.notices.warn(sentence(error))

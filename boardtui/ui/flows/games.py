@@ -101,7 +101,7 @@ async def play_on(services: Services, wanted: PlayOnWanted) -> None:
     start = partial(services.games.play_on, record, node, seats)
     game = await services.navigation.open(start)
     if game is not None and services.notices.is_first("played-on"):
-        services.notices.tell(_("This is a game of its own; the one before stays as it is."))
+        services.notices.tell(_("This is a new game; the other one is unchanged."))
 
 
 async def other_game(services: Services) -> None:
@@ -167,8 +167,8 @@ def _becomes_of_running(services: Services, kind: str) -> str:
     if running is None:
         return ""
     if running.keeper.keeps:
-        return _("The running game is kept under Games.")
-    return _("The running game ends: games are not kept here.")
+        return _("The current game stays under Games.")
+    return _("The current game ends: games are not saved here.")
 
 
 def _keep_name(services: Services, name: str) -> None:

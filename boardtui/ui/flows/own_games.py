@@ -44,21 +44,21 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
     if not may_put_away(services, choice):
         return False
     folder = _away_folder(services)
-    lines = [_("Put this game away? {game}").format(game=name)]
+    lines = [_("Archive this game? {game}").format(game=name)]
     if isinstance(choice, RunningGame):
-        lines.append(_("It is open here and is closed first."))
+        lines.append(_("It is open here and will be closed."))
     if folder:
-        lines.append(_("It goes into {folder} and can be brought back.").format(folder=folder))
+        lines.append(_("It moves to {folder}; you can bring it back.").format(folder=folder))
     else:
-        lines.append(_("It can be brought back."))
-    if not await _confirms(services, "\n".join(lines), _("Put it away")):
+        lines.append(_("You can bring it back later."))
+    if not await _confirms(services, "\n".join(lines), _("Archive it")):
         return False
     path = await _closed_path(services, choice)
     if path is None:
         return True
-    text = _("The game is put away: it is listed under “All saved games”.")
+    text = _("The game is archived: it is under “All saved games”.")
     if folder:
-        text = _("The game is in the folder {folder} now.").format(folder=folder)
+        text = _("The game is now in the folder {folder}.").format(folder=folder)
     await _change(services, services.games.archive.put_away(path), text)
     return True
 
@@ -84,7 +84,7 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
     card = card_of(choice)
     if card is None:
         return False
-    text = _("This game was put away: {game}").format(game=name)
+    text = _("Archived: {game}").format(game=name)
     answers = [
         Item("back", _("Bring it back"), key="b"),
         Item("delete", _("Delete it"), key="d"),
@@ -94,7 +94,7 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
     match await services.app.push_screen_wait(question):
         case "back":
             bring_back = services.games.archive.bring_back(card.ref)
-            await _change(services, bring_back, _("The game is back among the others."))
+            await _change(services, bring_back, _("The game is back in the list."))
             return True
         case "delete":
             return await delete(services, choice, name)
@@ -106,10 +106,10 @@ async def delete(services: Services, choice: GameChoice | None, name: str) -> bo
     card = card_of(choice)
     if card is None or not card.put_away:
         return False
-    text = _("Remove this game for good? {game}").format(game=name)
-    if not await _confirms(services, text, _("Remove it")):
+    text = _("Delete this game for good? {game}").format(game=name)
+    if not await _confirms(services, text, _("Delete it")):
         return False
-    await _change(services, services.games.archive.remove(card.ref), _("The game is removed."))
+    await _change(services, services.games.archive.remove(card.ref), _("The game is deleted."))
     return True
 
 
@@ -143,7 +143,7 @@ async def _change(services: Services, change: Awaitable[None], done: str) -> Non
     try:
         await change
     except StoreError as error:
-        text = _("The game stays where it is: {reason}")
+        text = _("The game could not be moved: {reason}")
         services.notices.warn(text.format(reason=sentence(error)))
     else:
         services.notices.tell(done)

@@ -96,7 +96,7 @@ async def _may_leave(services: Services) -> bool:
     game = services.navigation.shown
     if game is None or not game.is_unfinished or game.view.record.clock is None:
         return True
-    text = _("Open what was pasted? The clock of this game runs on.")
+    text = _("Open the pasted text? The clock of this game keeps running.")
     question = confirm(text, _("Open it"), services.preferences.glyphs)
     return await services.app.push_screen_wait(question) == YES
 

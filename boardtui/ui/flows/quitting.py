@@ -25,7 +25,7 @@ async def may_lose_games(services: Services) -> bool:
     trouble = next(filter(None, troubles), None)
     if trouble is None or any(screen.id == QUITTING for screen in app.screen_stack):
         return trouble is None
-    text = _("The game is not saved: {reason}. Quit all the same?").format(reason=sentence(trouble))
+    text = _("The game is not saved: {reason}. Quit anyway?").format(reason=sentence(trouble))
     answers = [Item("stay", _("Stay"), key="n"), Item("quit", _("Quit"), key="y")]
     question = ConfirmDialog(text, answers, services.preferences.glyphs)
     question.id = QUITTING

@@ -37,11 +37,11 @@ class AddCollectionScreen(PathForm[Path | None]):
 
     def compose_panel(self) -> ComposeResult:
         text = _(
-            "Type the path of a file or folder of records, or drop it here. A folder counts with "
-            "all folders in it."
+            "Type the path of a file or folder of records, or drop it here. Subfolders are "
+            "included."
         )
         with Vertical(classes="panel") as panel:
-            panel.border_title = Content(_("Add a collection"))
+            panel.border_title = Content(_("Add a source"))
             yield Static(text, classes="label", markup=False)
             yield from self.compose_path()
             yield Static(classes="message", markup=False)

@@ -157,38 +157,38 @@ class Analysis:
             shown = [node.move for node in state.line[state.depth + 1 :]]
             pairs = zip(line, shown, strict=False)
             shared = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
-            number, text = 0, _("Best play, {count}, follows here.")
+            number, text = 0, _("Best play follows here: {count}.")
             if not shared and key:
-                text = _("Best play, {count}, is a variation here; {key} leads there.")
+                text = _("Added {count} of best play as a variation; {key} goes there.")
             elif shared < len(line):
                 number = screen.view.record.at(
                     screen.view.cursor + line[: shared + 1]
                 ).move_number()
-                text = _("Best play, {count}, is a variation from move {number}.")
+                text = _("Added {count} of best play as a variation from move {number}.")
             count = moves_text(number_of_moves(line))
             screen.say(text.format(count=count, key=key, number=number))
 
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""
         if self._find_engine is None:
-            return _("No engine here knows this game.")
+            return _("No engine here plays this game.")
         if reason := self._why_no_help():
             return reason
         if self.state.mode is AnalysisMode.ANALYSIS:
-            return _("The analysis shows the best move.")
+            return _("The analysis already shows the best move.")
         if not self._screen.state.position.legal_moves:
             return over_here()
         if self._screen.latest.preparing:
-            return _("The engine is getting ready; there are hints after its move.")
-        return _("There are no hints while a computer thinks.")
+            return _("The engine is getting ready; ask for a hint after its move.")
+        return _("There are no hints while the computer is thinking.")
 
     def why_not_insert(self) -> str:
         """Return the reason why best play cannot be added to the record now."""
         if self._screen.state.outcome is not None:
             return over_here()
         if not self.state.best_play(self._screen.state.node):
-            return _("Best play is known after a hint or during an analysis.")
-        return _("The game goes on here; best play can be inserted at an earlier move.")
+            return _("Ask for a hint or start the analysis to find best play.")
+        return _("The game is still being played here; insert best play at an earlier move.")
 
     def follow(self, before: ViewState, state: ViewState) -> None:
         """Follow a change of the cursor or of the game: drop the hint, restart the analysis."""
@@ -232,7 +232,7 @@ class Analysis:
             takes_place_of_hint = self.state.seeks_hint
             self._switch(AnalysisMode.ANALYSIS)
             if takes_place_of_hint:
-                self._screen.say(_("The analysis shows the best move."))
+                self._screen.say(_("The analysis already shows the best move."))
 
     def _switch(self, mode: AnalysisMode) -> None:
         with self._screen.one_change():

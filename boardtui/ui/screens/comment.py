@@ -26,7 +26,7 @@ SAVE, LEAVE = "save", "leave"
 
 def limit_text() -> str:
     """Return a sentence on the longest comment that can be edited."""
-    return _("Here a comment has up to {limit} characters.").format(limit=MOST_CHARACTERS)
+    return _("A comment can have up to {limit} characters.").format(limit=MOST_CHARACTERS)
 
 
 class CommentEditor(Dialog[str | None]):

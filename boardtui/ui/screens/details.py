@@ -169,7 +169,7 @@ class DetailsForm(Dialog[EditedDetails | None]):
             yield self._choice(RULE, option_label(rule), texts, chosen)
         if self._before.tags is not None:
             tags = ", ".join(sorted(self._before.tags - {STAR}))
-            example = _("with commas between them")
+            example = _("separated by commas")
             line = self._line(TAGS, _("Tags"), tags, _LONGEST_TAGS, placeholder=example)
             line.suggester = _TagSuggester(self._asked.known_tags)
             yield line

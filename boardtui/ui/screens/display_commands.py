@@ -34,7 +34,7 @@ def _may_open_explorer(screen: GameScreen) -> bool:
 
 def _why_not_explore(screen: GameScreen) -> str:
     if _may_explore(screen):
-        return _("There is no room for the explorer.")
+        return _("The window is too small for the explorer.")
     from boardtui.words.explorer import cannot_explore
 
     return cannot_explore(keeps=screen.has_library)
@@ -51,7 +51,7 @@ def _may_number(screen: GameScreen) -> bool:
 def _why_not_number(screen: GameScreen) -> str:
     if not has_numbers(screen.state.game):
         return _("Only black and white stones have numbers.")
-    return _("No room for numbers here.")
+    return _("The squares are too small for numbers.")
 
 
 def _change_numbers(screen: GameScreen) -> None:
@@ -88,7 +88,7 @@ DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.graph": Handler(
         lambda screen: screen.graphing.change(),
         lambda screen: screen.graphing.may_change,
-        N_("No value and no time of a move is known, so there is no graph."),
+        N_("There is no graph: no values and no times are known."),
     ),
     "game.turn": Handler(_turn),
     "game.mirror": Handler(_mirror),
@@ -96,6 +96,6 @@ DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.log": Handler(
         lambda screen: screen.branching.focus(),
         lambda screen: screen.branching.may_focus,
-        N_("There is no room for a panel."),
+        N_("The window is too small for a panel."),
     ),
 }

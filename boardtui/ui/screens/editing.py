@@ -56,8 +56,8 @@ class Editing:
             return
         path, count = node.path(), number_of_moves(each.move for each in node.walk())
         question = ngettext(
-            "Remove the variation {move}, {count} move?",
-            "Remove the variation {move}, {count} moves?",
+            "Remove the variation {move} ({count} move)?",
+            "Remove the variation {move} ({count} moves)?",
             count,
         ).format(move=move_name(screen.state.game, node.move), count=count)
         if await self._is_confirmed(question, _("Remove")):
@@ -79,8 +79,8 @@ class Editing:
         path, after = node.path(), islice(node.walk(), 1, None)
         count = number_of_moves(each.move for each in after)
         question = ngettext(
-            "Cut off all after {move}, {count} move?",
-            "Cut off all after {move}, {count} moves?",
+            "Cut off {count} move after {move}?",
+            "Cut off {count} moves after {move}?",
             count,
         ).format(move=numbered_move_name(node), count=count)
         if await self._is_confirmed(question, _("Cut off")):

@@ -231,7 +231,7 @@ class EditorScreen(GuidedScreen[EditorEnd | None]):
             self._follow(left_out_text(count, self.keys()["undo"]))
 
     async def _ask_to_leave(self) -> None:
-        text = _("The position is not saved. Leave it all the same?")
+        text = _("The position is not saved. Leave anyway?")
         dialog = confirm(text, _("Leave"), self.glyphs, no=_("Stay"))
         if await self.app.push_screen_wait(dialog) == YES:
             self.dismiss(None)

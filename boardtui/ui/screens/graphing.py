@@ -48,7 +48,7 @@ class Graphing:
         with self._screen.one_change():
             self._screen.show(graph=self._choice)
             is_hidden = self._choice is not None and not self._screen.latest.rows.graph
-            no_room = _("There is no room for a graph here.")
+            no_room = _("The window is too small for a graph.")
             self._screen.say(no_room if is_hidden else shown_text(self._choice))
 
     def _kinds(self, shown: ScreenState) -> tuple[GraphKind, ...]:

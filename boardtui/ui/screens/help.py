@@ -147,8 +147,8 @@ class HelpScreen(ScrollingScreen[None]):
         """Yield the keys and the signs of the tree, with their meanings."""
         glyphs = self.glyphs
         yield from tree_steps(self._keys_of)
-        yield glyphs.pointer, _("the move that is on the board")
-        yield " ".join(glyphs.left_out), _("moves that have no room on this side")
+        yield glyphs.pointer, _("the move shown on the board")
+        yield " ".join(glyphs.left_out), _("more moves than fit on this side")
 
     def _terms(self, game: Game) -> Iterator[Widget]:
         """Yield the words that the coach uses, with their meanings; nothing if there are none."""
@@ -156,7 +156,7 @@ class HelpScreen(ScrollingScreen[None]):
         if rows and self.preferences.bounds.paths:
             rows.append(("boardtui help strategy", _("shows them on small boards")))
         if rows:
-            yield from self._section(_("Words of strategy"), rows)
+            yield from self._section(_("Strategy terms"), rows)
 
     def _all_players(self) -> Iterator[Widget]:
         """Yield the computer players of each game, and the rules for ratings."""

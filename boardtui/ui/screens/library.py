@@ -101,10 +101,10 @@ class LibraryScreen(GameListScreen):
         if self.is_reading:
             return _("Reading your games…")
         if not self.preferences.bounds.paths:
-            return _("There are no games yet. Those that you play come in by themselves.")
+            return _("There are no games yet. Your own are added automatically.")
         text = _(
-            "There are no games yet. Those that you play come in by themselves; {key} adds files "
-            "and folders of records."
+            "There are no games yet. Your own are added automatically; {key} adds files and "
+            "folders of records."
         )
         return text.format(key=key_for("library.sources", self))
 

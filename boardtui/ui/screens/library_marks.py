@@ -61,13 +61,13 @@ class LibraryMarks:
         """Put a game of one's own away, once confirmed."""
         path = await self._own.path_of(row)
         if path is None:
-            return _("Only your own games can be put away; this one belongs to a collection.")
+            return _("You can archive only your own games; this one is from another source.")
         if self._own.is_open(path):
             return _("The game is open: close it in the list of games first.")
-        text = _("Put this game away? {game}").format(game=title_of(row))
-        comfort = _("It can be brought back.")
-        question = confirm(f"{text}\n{comfort}", _("Put it away"), self._glyphs, no=_("Keep it"))
+        text = _("Archive this game? {game}").format(game=title_of(row))
+        comfort = _("You can bring it back later.")
+        question = confirm(f"{text}\n{comfort}", _("Archive it"), self._glyphs, no=_("Keep it"))
         if await self._screen.app.push_screen_wait(question) != YES:
             return ""
         await self._own.put_away(path)
-        return _("The game is put away: it is listed under “All saved games”.")
+        return _("The game is archived: it is under “All saved games”.")

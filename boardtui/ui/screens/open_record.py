@@ -87,7 +87,7 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
 
     @on(TextField.Full)
     def _tell_limit(self) -> None:
-        text = _("There is room for {limit} characters here; paste longer records, or open a file.")
+        text = _("This line holds {limit} characters; paste longer records, or open a file.")
         self.say(text.format(limit=MOST_TYPED))
 
     @on(Menu.Chosen)

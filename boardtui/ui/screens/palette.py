@@ -65,7 +65,7 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
     def compose_panel(self) -> ComposeResult:
         with Vertical(classes="panel") as panel:
             panel.border_title = Content(_("Commands"))
-            entry = Field(placeholder=_("Type a part of a command"))
+            entry = Field(placeholder=_("Type part of a command’s name"))
             entry.cursor_blink = False
             yield entry
             yield Static(_("No command matches."), classes="nothing", markup=False)

@@ -27,7 +27,7 @@ class PasteScreen(RecordForm):
     BINDINGS: ClassVar[list[BindingType]] = bindings(PASTE, {"record.read": "read"})
 
     def compose_panel(self) -> ComposeResult:
-        text = _("Paste the text of a record here: SGF, GGF, PGN or a list of moves.")
+        text = _("Paste a record here: SGF, GGF, PGN or a list of moves.")
         menu = Menu((), self.glyphs)
         menu.display = False
         with Vertical(classes="panel") as panel:
@@ -43,7 +43,7 @@ class PasteScreen(RecordForm):
 
     @on(TextField.Full)
     def _tell_limit(self) -> None:
-        text = _("There is room for {limit} characters here; paste longer records.")
+        text = _("This line holds {limit} characters; paste longer records.")
         self.say(text.format(limit=MOST_CHARACTERS))
 
     def show_recent(self, menu: Menu) -> None:

@@ -29,7 +29,7 @@ def _why_not_take_back(screen: GameScreen) -> str:
     state = screen.state
     is_player = state.is_shared and state.is_running and not state.is_watched
     if state.is_study or (state.reviewing and (state.can_take_back or is_player)):
-        text = _("Moves are taken back in the game; {key} returns to it.")
+        text = _("You can take back only in the game; {key} returns to it.")
         return text.format(key=_key_of_return(screen))
     if state.is_watched:
         return _watching()
@@ -38,31 +38,33 @@ def _why_not_take_back(screen: GameScreen) -> str:
     if not state.is_played:
         return _("There is no change to undo.")
     if state.is_over:
-        return _("The game is over; its moves stay as they were played.")
-    return _("There is no move of yours to take back.")
+        return _("The game is over; its moves cannot be taken back.")
+    return _("You have no move to take back.")
 
 
 def _why_not_redo(screen: GameScreen) -> str:
     if screen.playing.has_taken_back:
-        text = _("Moves taken back return in the game; {key} leads there.")
+        text = _("You can redo moves only in the game; {key} returns to it.")
         return text.format(key=_key_of_return(screen))
-    return _("No move was taken back here.")
+    return _("There is no move to redo.")
 
 
 def _why_not_resign(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
         return over_here()
-    return _watching() if screen.state.is_watched else _("Nobody is playing who could resign.")
+    return (
+        _watching() if screen.state.is_watched else _("You are not playing, so you cannot resign.")
+    )
 
 
 def _why_not_play_on(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
         return over_here()
     if screen.state.is_shared and screen.state.is_away:
-        return _("Others play this game too: it goes on where it stands.")
+        return _("This is a game with others: it continues from the last move.")
     if screen.latest.news:
         return ""  # a reason would hide the offer that a person means to answer
-    return _("The game goes on here already.")
+    return _("The game is already being played here.")
 
 
 def _choose(number: int) -> Handler[GameScreen]:
@@ -78,9 +80,9 @@ def _why_not_choose(screen: GameScreen) -> str:
         return _("No choice has this number.")
     board = screen.query_one(BoardWidget)
     game, point = screen.state.game, board.cursor
-    text = _("A point is typed with its letter first, such as {point}.")
+    text = _("Type the letter of a point first, as in {point}.")
     if game.surface is Surface.CELLS:
-        text = _("A square is typed with its letter first, such as {point}.")
+        text = _("Type the letter of a square first, as in {point}.")
     return text.format(point=game.notation.format(point, game.board_size))
 
 

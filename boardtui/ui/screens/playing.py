@@ -148,9 +148,9 @@ class Playing:
         if len(self._view.seats) == 1:
             question = _("Resign? The others play on.") if others_play_on else _("Resign the game?")
         else:
-            question = _("Does {side} resign?")
+            question = _("Resign for {side}?")
             if others_play_on:
-                question = _("Does {side} resign? The others play on.")
+                question = _("Resign for {side}? The others play on.")
             question = question.format(side=holder_name(position.game, position, color))
         if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
             seat = position.game.seats(position)[color]
@@ -233,9 +233,9 @@ class Playing:
         screen = self._screen
         if not self._game.asks_about(move, screen.settings.confirm_moves):
             return False
-        question = _("Enter again sends {move}.")
+        question = _("Press Enter again to send {move}.")
         if isinstance(move, Choose | Pass):
-            question = _("The same choice again sends: {move}.")
+            question = _("Choose it again to send: {move}.")
         question = question.format(move=move_name(self._game.game, move))
         is_answered = screen.latest.message == question
         self._question = "" if is_answered else question

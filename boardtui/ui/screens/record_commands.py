@@ -18,13 +18,13 @@ _NO_OTHER = N_("There is no other variation here.")
 
 def _why_not_promote(screen: GameScreen) -> str:
     if screen.editing.variation is not None:
-        return _("The main line of a finished game stays as it was played.")
-    return _("This is the main line already.")
+        return _("The main line of a finished game cannot be changed.")
+    return _("This is already the main line.")
 
 
 def _why_not_remove(screen: GameScreen) -> str:
     if screen.editing.variation is not None:
-        return _("The game goes on in this variation.")
+        return _("The game is being played in this variation.")
     return _("Only variations can be removed; this is the main line.")
 
 
@@ -42,7 +42,7 @@ RECORD_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.tree": Handler(
         lambda screen: screen.branching.show(),
         lambda screen: screen.branching.may_open,
-        N_("There is no room for the tree."),
+        N_("The window is too small for the tree."),
     ),
     "game.end-tree": Handler(
         lambda screen: screen.branching.close(), lambda screen: screen.branching.is_open

@@ -84,7 +84,7 @@ class Replay:
             self.stop()
             with self._screen.one_change():
                 self._view.rejoin()
-                self._screen.say(_("This is the game again; your changes are in the study."))
+                self._screen.say(_("You are back in the game; your changes are in the study."))
 
     def to_variation(self, step: int) -> None:
         """Move the cursor by `step` among the branches at its move, or else at the next move."""

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
 
 _START = N_("This is the start.")
-_END = N_("No move follows here.")
-_NOT_RUNNING = N_("Autoplay does not run.")
+_END = N_("There is no next move.")
+_NOT_RUNNING = N_("Autoplay is not running.")
 
 
 def is_ended(screen: GameScreen) -> bool:
@@ -32,7 +32,7 @@ REPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.return": Handler(
         lambda screen: screen.replay.to_head(),
         lambda screen: screen.replay.may_return and not is_ended(screen),
-        N_("This is where the game stands."),
+        N_("This is the current position of the game."),
     ),
     "game.return-to-end": Handler(
         lambda screen: screen.replay.to_head(),

@@ -72,8 +72,8 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
                 _("Your moves"),
                 self._wish.has_own,
                 [
-                    ChooserItem(value=False, text=_("only those here")),
-                    ChooserItem(value=True, text=_("else the most frequent")),
+                    ChooserItem(value=False, text=_("only moves shown here")),
+                    ChooserItem(value=True, text=_("or else the most frequent")),
                 ],
             ),
         ]

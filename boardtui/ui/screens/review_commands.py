@@ -23,14 +23,14 @@ def has_mistakes(screen: GameScreen) -> bool:
 
 def _why_not_back(screen: GameScreen) -> str:
     if has_mistakes(screen):
-        return _("No mistake comes before this move.")
-    return _("No move here is marked as a mistake.")
+        return _("There are no mistakes before this move.")
+    return _("No moves here are marked as mistakes.")
 
 
 def _why_not_forward(screen: GameScreen) -> str:
     if has_mistakes(screen):
-        return _("No mistake follows this move.")
-    return _("No move here is marked as a mistake.")
+        return _("There are no mistakes after this move.")
+    return _("No moves here are marked as mistakes.")
 
 
 def has_better_line(screen: GameScreen) -> bool:
@@ -85,11 +85,11 @@ def _may_try(screen: GameScreen) -> bool:
 
 def _why_not_try(screen: GameScreen) -> str:
     if not screen.state.is_judged and _may_begin(screen):
-        text = _("{key} reviews the game; then its mistakes can be tried again.")
+        text = _("Review the game with {key} first; then retry its mistakes.")
         return text.format(key=screen.key_of("game.review"))
     if not (screen.state.is_judged and screen.analysis.has_engine):
         return _why_no_review(screen)
-    return _("No mistake is known that could be tried again.")
+    return _("There are no mistakes to try again.")
 
 
 def _may_guess(screen: GameScreen) -> bool:

@@ -24,7 +24,7 @@ from boardtui.words.language import _
 from boardtui.words.pictures import FILMING, film_size
 from boardtui.words.settings import choice_name, setting_name
 
-GETTING_READY = N_("Getting ready to film.")
+GETTING_READY = N_("Preparing to film…")
 
 
 class SaveFilmScreen(PictureForm):
@@ -73,8 +73,8 @@ class SaveFilmScreen(PictureForm):
             async with reading as note:
                 film = await in_thread(partial(filmed, request), note)
         except Stopped:
-            self.say(_("The filming was stopped."))
+            self.say(_("Filming was stopped."))
             return None
         size = film_size(len(request.places) + 1, len(film))
-        question = proceed(size, _("Write it"), self.glyphs)
+        question = proceed(size, _("Save it"), self.glyphs)
         return film if await self.app.push_screen_wait(question) == YES else None

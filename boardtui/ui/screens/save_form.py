@@ -121,7 +121,9 @@ class SaveForm(PathForm[Path | None]):
     def compose_panel(self) -> ComposeResult:
         options = list(self.options())
         width = label_width(option.label for option in options)
-        text = _("The ending names the format: {endings}").format(endings=" ".join(self.suffixes))
+        text = _("The file ending sets the format: {endings}").format(
+            endings=" ".join(self.suffixes)
+        )
         name = self._proposed
         with Vertical(classes="panel") as panel:
             panel.border_title = Content(self._title)
@@ -197,8 +199,8 @@ class SaveForm(PathForm[Path | None]):
 
     async def _replaces(self, path: Path) -> bool:
         """Ask whether a file is written over."""
-        text = _("{path} is there already. Write over it?").format(path=path)
-        question = confirm(text, _("Write over it"), self.glyphs)
+        text = _("{path} already exists. Overwrite it?").format(path=path)
+        question = confirm(text, _("Overwrite it"), self.glyphs)
         return await self.app.push_screen_wait(question) == YES
 
 

@@ -48,13 +48,13 @@ _VALUES: Mapping[Unit, Sequence[float]] = {
         3600.0,
     ),
     Unit.DISCS: (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0),
-    Unit.PERCENT: (10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 80.0, 100.0),
+    Unit.POINTS: (10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 80.0, 100.0),
 }
 """The numbers to choose from, for each unit."""
 
 _RISING: Mapping[Unit, Sequence[tuple[float, ...]]] = {
     Unit.DISCS: ((1.0, 3.0, 6.0), (2.0, 4.0, 8.0), (3.0, 6.0, 10.0), (4.0, 8.0, 12.0)),
-    Unit.PERCENT: ((5.0, 10.0, 20.0), (10.0, 20.0, 30.0), (15.0, 30.0, 45.0), (20.0, 40.0, 60.0)),
+    Unit.POINTS: ((5.0, 10.0, 20.0), (10.0, 20.0, 30.0), (15.0, 30.0, 45.0), (20.0, 40.0, 60.0)),
 }
 """The rising numbers to choose from, for each unit."""
 

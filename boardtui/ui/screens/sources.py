@@ -139,7 +139,7 @@ class SourcesScreen(PlainScreen[None]):
             rows.append(Item(f"at:{number}", text, games, detail=detail, value=source))
         if rows:
             rows.append(Heading())
-        rows.append(Item(ADD, _("Add a collection"), key="a"))
+        rows.append(Item(ADD, _("Add a source"), key="a"))
         update = self._library.update
         if update is not None and update.problems:
             rows.append(Item(PROBLEMS, _("What could not be read"), str(len(update.problems))))
@@ -194,7 +194,7 @@ class SourcesScreen(PlainScreen[None]):
                 printable(f"{file.path}: {file.problem}" if file.problem else file.path)
                 for file in source.faulty[:MOST_NAMED]
             ]
-            title = _("Files of which not all could be read")
+            title = _("Files that could be read only in part")
             await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
         else:
             self.say(_("All of it has been read."))

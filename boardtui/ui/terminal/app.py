@@ -235,13 +235,13 @@ class TerminalApp(App[None]):
         with self._context():
             match what:
                 case Dropped.EVENTS:
-                    text = _("Too many keys at once: some were left out.")
+                    text = _("Too many keys at once: some were ignored.")
                 case Dropped.LONG_PASTE:
-                    text = _("Too long a text to paste: {most} characters at most.").format(
+                    text = _("The pasted text is too long: the limit is {most} characters.").format(
                         most=MOST_PASTED
                     )
                 case Dropped.CUT_PASTE:
-                    text = _("The end of the pasted text did not come: it was left out.")
+                    text = _("The pasted text broke off, so it was ignored.")
             self.notify(text, severity="warning", timeout=10, markup=False)
 
     def focus_changed(self, is_looked_at: bool) -> None:  # noqa: FBT001  as the driver calls it
@@ -300,7 +300,7 @@ class TerminalApp(App[None]):
 
     def action_refuse_to_suspend(self) -> None:
         """Tell the person that the program cannot be suspended."""
-        self.notify(_("No shell waits here: the program cannot be suspended."))
+        self.notify(_("The program cannot be suspended: there is no shell to return to."))
 
     def action_full_redraw(self) -> None:
         """Redraw a screen that the output of another program has spoilt."""

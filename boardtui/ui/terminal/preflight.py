@@ -60,9 +60,7 @@ def require_terminal(
         )
     term = environ.get("TERM", "")
     if term == "":
-        raise TerminalUnfit(
-            _("The variable TERM is not set, so boardtui cannot know this terminal.")
-        )
+        raise TerminalUnfit(_("TERM is not set, so boardtui does not know this terminal."))
     if term in _UNFIT_TERMS:
         raise TerminalUnfit(
             _("A terminal of the type {term} cannot show a full-screen game.").format(term=term)

@@ -59,7 +59,7 @@ def analysis_lines(
         return list(_wrapped(sentence(result.trouble), width, _TROUBLE))
     best = result.best
     if best is None and result.stage is Stage.PREPARING:
-        return list(_wrapped(_("It takes a while the first time only."), width, _QUIET))
+        return list(_wrapped(_("This takes a while the first time only."), width, _QUIET))
     if best is None:
         return []
     threat = _threat(result, width, glyphs.ellipsis)
@@ -88,7 +88,7 @@ def _nothing_to_do(state: ViewState) -> str:
     if state.thinking is None:
         return ""
     name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
-    return _("It goes on when {name} has moved.").format(name=name)
+    return _("It continues when {name} has moved.").format(name=name)
 
 
 def stage_text(result: AnalysisResult) -> str:

@@ -282,7 +282,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
         except NotationError:
             if self.paste_record(event.text):
                 return
-            text = _("That is neither a coordinate nor a record.")
+            text = _("This is neither a coordinate nor a record.")
             self.post_message(self.Mistyped(self, text))
         event.stop()
 
@@ -377,11 +377,9 @@ class BoardWidget(BoardCanvas, can_focus=True):
     def _tell_ways_out(self) -> None:
         """Show how to quit, as "q" may mean that; it may begin a coordinate all the same."""
         leave, games = (key_for(name, self.screen) for name in ("app.quit", "app.games"))
-        text = _("{key} leaves the program.").format(key=leave)
+        text = _("{key} quits.").format(key=leave)
         if games:
-            text = _("{key} leaves the program, {games} shows the games.").format(
-                key=leave, games=games
-            )
+            text = _("{key} quits, {games} shows the games.").format(key=leave, games=games)
         self.post_message(self.Mistyped(self, text))
 
     def _end_typing(self) -> None:

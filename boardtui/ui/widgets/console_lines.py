@@ -67,7 +67,7 @@ class ConsoleLines(TextLines):
 
     def lines(self, width: int) -> list[Line]:
         if not self._source.count:
-            return [(Span(_("No engine has been asked yet."), "console--quiet"),)]
+            return [(Span(_("No engine has been used yet."), "console--quiet"),)]
         top = self._newest if self._top is None else self._top
         return [self._line(each, width) for each in self._source.lines(top, self.size.height)]
 

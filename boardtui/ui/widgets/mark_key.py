@@ -134,19 +134,19 @@ def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
         yield Scene(stone, flips=here), N_("a disc that the move at the cursor would flip")
     else:
         yield Scene(stone, winning=here), N_("a stone of the winning row")
-        yield Scene(vacant, forbidden=here), N_("a point that is forbidden to Black, in Renju")
-        yield Scene(stone, foul=here), N_("a stone of the rows for which it is forbidden")
+        yield Scene(vacant, forbidden=here), N_("a point forbidden for Black (Renju)")
+        yield Scene(stone, foul=here), N_("a stone of a row that makes it forbidden")
     if has_numbers(game):
-        yield Scene(stone, numbers={_HERE: 31}), N_("the number of the move that placed the stone")
-    yield Scene(vacant, signs={_HERE: "A"}), N_("a label that the record has there")
-    yield Scene(vacant, signs={_HERE: Shape.TRIANGLE}), N_("a mark of the record, one of {signs}")
-    yield Scene(vacant, next=_HERE), N_("the move that was played next")
-    yield _valued(vacant, PointValue("", best=True)), N_("the best move: a hint, or an analysis")
+        yield Scene(stone, numbers={_HERE: 31}), N_("the number of the move")
+    yield Scene(vacant, signs={_HERE: "A"}), N_("a label in the record")
+    yield Scene(vacant, signs={_HERE: Shape.TRIANGLE}), N_("a mark in the record: one of {signs}")
+    yield Scene(vacant, next=_HERE), N_("the next move of the game")
+    yield _valued(vacant, PointValue("", best=True)), N_("the best move, by a hint or an analysis")
     answer = PointValue("1", best=True, is_number=True)
-    yield _valued(vacant, answer), N_("the answer to a mistake that the coach tells of")
-    yield _valued(vacant, PointValue("+2")), N_("what a move is worth: it loses nothing")
-    yield _valued(vacant, PointValue("0", loss=Loss.SOMETHING)), N_("… it loses something")
-    yield _valued(vacant, PointValue("-9", loss=Loss.MUCH)), N_("… it loses much")
+    yield _valued(vacant, answer), N_("the reply that punishes a mistake (coach)")
+    yield _valued(vacant, PointValue("+2")), N_("the value of a move that loses nothing")
+    yield _valued(vacant, PointValue("0", loss=Loss.SOMETHING)), N_("… that loses something")
+    yield _valued(vacant, PointValue("-9", loss=Loss.MUCH)), N_("… that loses much")
 
 
 def _valued(board: Board, value: PointValue) -> Scene:

@@ -254,7 +254,7 @@ class ScorePanel(StoneLines):
             return _("{name} is thinking").format(name=name)
         text = turn_text(state)
         is_cut = state.is_watched and not state.is_over and cell_len(text) >= width
-        return _("You watch.") if is_cut else text  # the plates mark the turn, too
+        return _("You are watching.") if is_cut else text  # the plates mark the turn, too
 
 
 def _has_won(state: ViewState, color: Color) -> bool:

@@ -150,7 +150,7 @@ class StatusLine(StoneLines):
             if has_seats(state):
                 text = joined(_("{text}.").format(text=turn_text(state)), text)
             elif state.is_watched:
-                text = joined(text, _("You watch."))
+                text = joined(text, _("You are watching."))
         if text:
             return Span(text, "status-line--notice")
         # Without panels, this is the only place for a comment.

@@ -88,15 +88,18 @@ class TrainingLines(SectionedLines):
         kinds = [_Row(kind_name(kind), share) for kind, share in progress.kinds]
         phases = [_Row(phase_name(place), share) for place, share in enumerate(history.phases)]
         names = self._names_width((*kinds, *phases), width)
-        for title, rows in ((_("Right by kind"), kinds), (_("Right by phase"), phases)):
+        for title, rows in (
+            (_("Right answers by kind"), kinds),
+            (_("Right answers by phase"), phases),
+        ):
             lines += self._shares(title, [row for row in rows if row.share.answers], names, width)
         ratings = [
             (game_name(game), standing_text(standing))
             for game, standing in progress.standings.items()
         ]
         costs = [(opening_label(cost), cost_text(cost)) for cost in history.openings]
-        lines += self._texts(_("Ratings by puzzles"), ratings, width)
-        lines += self._texts(_("Openings that cost most"), costs, width)
+        lines += self._texts(_("Puzzle ratings"), ratings, width)
+        lines += self._texts(_("Most costly openings"), costs, width)
         return lines
 
     def _strip(self, progress: TrainingProgress, width: int) -> Iterator[Line]:

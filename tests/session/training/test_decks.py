@@ -289,7 +289,7 @@ async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> N
         each.show()
         await each.settled()
         assert each.is_lost
-        assert effect_text(each) == "This answer is not kept."
+        assert effect_text(each) == "This answer is not saved."
         await each.go_on()
     await each.put_aside()
     assert each.number == 4

@@ -119,11 +119,11 @@ def test_a_guest_reads_no_path_and_cannot_stop_the_program(guest: Client, tmp_pa
         terminal.send(CTRL_Z)
         terminal.wait_for("cannot be suspended")
         terminal.send(CTRL_O)
-        terminal.wait_for("Paste the text of a record")
+        terminal.wait_for("Paste a record here")
         terminal.send("/dev/ptmx")
         terminal.wait_for("/dev/ptmx")
         terminal.send(CTRL_S)
-        terminal.wait_for("Files of this machine are not for visitors")
+        terminal.wait_for("Visitors cannot open files")
         terminal.send(f"{OPEN_PASTE}f5d6c3{CLOSE_PASTE}")
         terminal.wait_for("Move")
         assert len(running(tmp_path)) == 1
@@ -138,9 +138,9 @@ def test_files_that_block_or_are_secret_are_not_touched(
     with visit(guest) as terminal:
         for begin, end in (("", CTRL_S), (OPEN_PASTE, CLOSE_PASTE)):
             terminal.send(CTRL_O)
-            terminal.wait_for("Paste the text of a record")
+            terminal.wait_for("Paste a record here")
             terminal.send(f"{begin}{path}{end}")
-            terminal.wait_for("Files of this machine are not for visitors")
+            terminal.wait_for("Visitors cannot open files")
             assert "root" not in terminal.text
             terminal.send(ESCAPE)
             terminal.wait_for("New game")
@@ -183,7 +183,7 @@ def test_a_saved_game_starts_no_program(alice: Client, tmp_path: Path) -> None:
 def test_a_long_comment_is_read_and_shown(guest: Client) -> None:
     with visit(guest) as terminal:
         terminal.send(CTRL_O)
-        terminal.wait_for("Paste the text of a record")
+        terminal.wait_for("Paste a record here")
         terminal.send(f"{OPEN_PASTE}(;GM[2]C[{'x' * 60_000}];B[d3];W[c3]){CLOSE_PASTE}")
         terminal.wait_for("xxxxxxxx", timeout=20)
         terminal.send(".")
@@ -228,7 +228,7 @@ def test_a_folder_of_ones_own_keeps_games(alice: Client, tmp_path: Path) -> None
         terminal.wait_for("Move")
         terminal.send(CTRL_Q)
         assert terminal.wait_for_exit() == 0
-        assert "What you played is kept" in terminal.text
+        assert "Your game is saved" in terminal.text
     with visit(alice) as terminal:
         terminal.wait_for("1 game")
         quit_by_key(terminal)

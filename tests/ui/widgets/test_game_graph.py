@@ -139,7 +139,7 @@ async def test_a_game_that_is_not_judged_has_no_graph_until_it_is() -> None:
     async with app.run_test() as pilot:
         await keys(pilot, GRAPH)
         assert not app.screen.query(GameGraph)
-        assert "there is no graph" in status(app)
+        assert "There is no graph" in status(app)
         for node, evaluation, cost in kept:
             node.evaluation, node.cost = evaluation, cost
         await keys(pilot, ".")

@@ -47,12 +47,12 @@ def test_where_it_is_narrow_the_days_are_closer_or_the_oldest_are_left_out() -> 
 
 
 def test_shares_have_percent_numbers_and_a_bar() -> None:
-    assert part(lines_of(trained(), 50, "ascii"), "Right by kind") == [
+    assert part(lines_of(trained(), 50, "ascii"), "Right answers by kind") == [
         "Your mistakes     72 %    26 of 36  ##########----",
         "Your lines        90 %     9 of 10  #############-",
         "Puzzles: to win   55 %    11 of 20  ########------",
     ]
-    assert [line.split()[:4] for line in part(lines_of(trained()), "Right by phase")] == [
+    assert [line.split()[:4] for line in part(lines_of(trained()), "Right answers by phase")] == [
         ["In", "the", "opening", "83"],
         ["In", "the", "middle", "62"],
         ["At", "the", "end", "73"],
@@ -61,8 +61,8 @@ def test_shares_have_percent_numbers_and_a_bar() -> None:
 
 def test_ratings_and_costly_openings_are_listed() -> None:
     lines = lines_of(trained())
-    assert part(lines, "Ratings by puzzles") == ["Othello     1243 ± 120, 20 puzzles"]
-    assert part(lines, "Openings that cost most") == [
+    assert part(lines, "Puzzle ratings") == ["Othello     1243 ± 120, 20 puzzles"]
+    assert part(lines, "Most costly openings") == [
         "Rose        38 discs in 7 mistakes",
         "Indirect    60 points in 1 mistake",
         "Othello     8 discs in 1 mistake",
@@ -72,7 +72,7 @@ def test_ratings_and_costly_openings_are_listed() -> None:
 def test_who_has_not_trained_reads_what_will_stand_there() -> None:
     lines = lines_of(untrained())
     assert lines[0] == "0 cards are due. 0 solved today."
-    assert "Nothing was trained yet." in lines[2]
+    assert "You have not trained yet." in lines[2]
     assert not any("─" in line for line in lines)
 
 
