@@ -117,7 +117,7 @@ def save(session: Session, argument: str) -> None:
     path, record = named_path(argument), session.view.record
     format_of(path)
     if path.exists():
-        text = _("{path} is there already. Write over it? Type yes or no.").format(path=path)
+        text = _("{path} exists already. Overwrite it? Type yes or no.").format(path=path)
         session.confirm(text, partial(_write, session, record, path))
     else:
         _write(session, record, path)
@@ -139,7 +139,7 @@ async def open_read(session: Session, review: Review) -> None:
     reading, source = review
     await session.open(session.games.review(reading, source))
     if not source:
-        session.say(_("The file of this game is gone; its moves are kept here."))
+        session.say(_("The file of this game no longer exists. The library has kept the moves."))
     if doubts := doubts_text(reading.record.root.position):
         session.say(doubts)
     tell_problems(session, reading.problems)

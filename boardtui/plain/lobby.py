@@ -37,14 +37,14 @@ async def games(session: Session, _argument: str) -> None:
     await archive.tidy()
     saved = await saved_games(archive)
     answers = [*_new_games(session)]
-    answers += _saved_games(session, _("Go on: {game}"), saved.unfinished)
+    answers += _saved_games(session, _("Continue: {game}"), saved.unfinished)
     answers += _saved_games(session, _("Look at: {game}"), saved.records)
     if count := len(saved.short):
         text = ngettext("{count} short game", "{count} short games", count).format(count=count)
         short = _saved_games(session, "{game}", saved.short)
         answers.append(_asking(session, text, short))
     if count := len(saved.put_away):
-        text = ngettext("{count} game put away", "{count} games put away", count)
+        text = ngettext("{count} archived game", "{count} archived games", count)
         away = _games_put_away(session, saved.put_away)
         answers.append(_asking(session, text.format(count=count), away))
     session.ask(Question(_("Which game?"), tuple(answers)))
@@ -121,7 +121,7 @@ async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
 
     about = coach_text(has_rating=session.games.rated.keeps)
     answers = answer(_("No coach"), coach=False), answer(about, coach=True)
-    session.ask(Question(_("A coach?"), answers))
+    session.ask(Question(_("Do you want a coach?"), answers))
 
 
 async def _begin(session: Session, new_game: NewGame) -> None:
@@ -135,13 +135,13 @@ def _saved_games(session: Session, text: str, cards: Iterable[GameCard[Path]]) -
 
 def _games_put_away(session: Session, cards: Iterable[GameCard[Path]]) -> Iterator[Answer]:
     for card in cards:
-        text = _("Bring back: {game}").format(game=_in_one_line(card))
+        text = _("Restore: {game}").format(game=_in_one_line(card))
         yield Answer(text, partial(_bring_back, session, card.ref))
 
 
 async def _bring_back(session: Session, path: Path) -> None:
     await session.games.archive.bring_back(path)
-    session.say(_("The game is back among the others."))
+    session.say(_("The game was restored from the archive."))
     await games(session, "")
 
 

@@ -78,7 +78,7 @@ class SpokenReview:
         if self.is_complete:
             self._session.say(done_text(self._count()))
             return
-        self._session.say(_("The game is reviewed. Type review again to pause."))
+        self._session.say(_("Reviewing the game. Type review again to pause."))
         self._reviewing.start()
 
     def pause(self) -> None:
@@ -134,9 +134,9 @@ def mistake(session: Session, argument: str) -> None:
             return
     if not _mistakes(session):
         raise NotUnderstood(_unmarked(session))
-    no_other = _("No mistake follows this move.")
+    no_other = _("There is no mistake after this move.")
     if argument:
-        no_other = _("No mistake comes before this move.")
+        no_other = _("There is no mistake before this move.")
     raise NotUnderstood(no_other)
 
 
@@ -198,8 +198,8 @@ def _unmarked(session: Session) -> str:
     """Return the sentence for a game without marks, whether or not it was reviewed."""
     review = session.review
     if review is not None and review.is_active and review.state is not None:
-        text = _("The review has come to {place}.")
+        text = _("Review in progress: {place}.")
         return text.format(place=progress_text(review.state))
     if session.state.is_judged:
-        return _("No move here is marked as a mistake.")
-    return _("The game is not reviewed yet; type review.")
+        return _("No move in this game is marked as a mistake.")
+    return _("The game has not been reviewed yet. Type review.")

@@ -28,7 +28,7 @@ class RefusalReason(Reason):
     FASTER = "Somebody was faster."
     KEPT = "This seat is kept for {name}."
     WRONG_CODE = "This game needs another code."
-    WITHDRAWN = "The game is offered no longer."
+    WITHDRAWN = "The game is no longer offered."
     ALONE = "No other person plays here."
     NO_REMATCH = "The other player has named a game that is no rematch."
     NOT_OVER = "The game is not over."

@@ -48,7 +48,7 @@ class NotationReason(Reason):
 class RulesReason(Reason):
     """Reasons why there is no such game, option or diagram."""
 
-    NO_GAME = "There is no game “{key}”; there are: {known}."
+    NO_GAME = "There is no game “{key}”; choose from: {known}."
     NO_DESCRIPTION = "The description of a game is malformed."
     NO_OPTION = "{game} has no option “{option}”."
     NO_CHOICE = "{option}: {value} is not possible, only {choices}."

@@ -219,7 +219,7 @@ class PickerLines(NamedTuple):
 
     def _put_away(self) -> list[Item]:
         count = len(self.games.saved.put_away)
-        text = ngettext("{count} game put away", "{count} games put away", count)
+        text = ngettext("{count} archived game", "{count} archived games", count)
         return self._folded("away", text.format(count=count), self.games.saved.put_away)
 
     def _folded(

@@ -32,7 +32,7 @@ _COMMANDS = (
 )
 
 _CLUB_COMMANDS = (
-    ("club.take-back", N_("ask for your last move back")),
+    ("club.take-back", N_("ask to take back your last move")),
     ("club.draw", N_("offer a draw")),
     ("club.say", N_("say one of eight phrases, which the other reads in their language")),
     ("club.more-time", N_("offer the other player more time")),

@@ -61,7 +61,7 @@ class TestPlaying:
 
     async def test_who_resigns_has_lost(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
-        assert await ben.type("resign") == ["Resign the game? Type resign again, or yes or no."]
+        assert await ben.type("resign") == ["Resign this game? Type resign again, or yes or no."]
         assert await ben.type("resign") == [
             "You resigned. ann wins. Type rematch, start, club or quit."
         ]
@@ -77,7 +77,7 @@ class TestPlaying:
         assert (await ben.type(""))[0].startswith("ann is to move. Next: a stone for Black")
         await ann.type("h8", "h9", "j9")
         assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
-        assert await ann.type("1") == ["Nothing that a number answers is asked."]
+        assert await ann.type("1") == ["There is nothing to choose by number now."]
         await ben.type("2")
         await ann.hears("ben chose: Play White.")
         listed = await ann.type("club")
@@ -199,7 +199,7 @@ class TestOffers:
             assert await ann.type(word) == ["No other person plays here."]
         await ann.type("d3")
         assert (await ann.type("undo"))[0].endswith("Black to move.")
-        assert await ann.type("rematch") == ["A rematch is for a game that was played to its end."]
+        assert await ann.type("rematch") == ["A rematch is possible only after a finished game."]
 
 
 class TestHelp:
@@ -234,10 +234,10 @@ class TestHelp:
         self, ann: ClubTalk, ben: ClubTalk, coach_waits: None
     ) -> None:
         coached = NewGame(Othello(), ("human", "human"), coach=True)
-        assert "The coach tells you of mistakes." in await ann.begin(coached)
+        assert "The coach points out your mistakes." in await ann.begin(coached)
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await until(lambda: ann.session._coach is None)
-        assert "The coach tells you of mistakes." not in await ann.begin(coached)
+        assert "The coach points out your mistakes." not in await ann.begin(coached)
 
     async def test_a_game_by_days_closes_its_position_only(
         self, ann: ClubTalk, ben: ClubTalk

@@ -25,7 +25,7 @@ class TestPhrases:
         assert await ann.type("2") == ["You: “Good luck.”"]
         assert await ben.hears("ann:") == ["ann: “Good luck.”"]
         assert await ann.type("say 1") == ["You have only just said something."]
-        assert await ann.type("say 9") == ["The phrases have the numbers 1 to 8."]
+        assert await ann.type("say 9") == ["Choose a phrase from 1 to 8."]
         use_language("ja")
         assert await ben.type("発言 2") == ["あなた：「お互いがんばりましょう。」"]
 

@@ -50,7 +50,7 @@ async def test_oddities_are_said_at_once(talk: Talk) -> None:
 async def test_another_game_is_named(talk: Talk) -> None:
     assert "Black 2, White 2, empty 32." in await talk.type("edit othello")
     assert await talk.type("edit othello chess") == ["Wrong words."]
-    no_game = "There is no game “chess”, only: othello gomoku three-way."
+    no_game = "There is no game “chess”; choose from: othello gomoku three-way."
     assert await talk.type("edit chess") == [no_game]
 
 
@@ -96,7 +96,7 @@ async def test_what_concerns_the_game_has_to_wait(talk: Talk, line: str) -> None
     node = talk.session.view.node
     await talk.type("edit")
     said = await talk.type(line)
-    assert said == ["A position is being set up: done opens it, leave gives it up."]
+    assert said == ["You are setting up a position. Type done to open it, or leave to discard it."]
     assert await talk.type("leave") == ["Black to move."]
     assert talk.session.view.node is node
 
@@ -107,7 +107,7 @@ async def test_the_board_is_that_of_the_position(talk: Talk) -> None:
     assert await talk.type("white") == ["White, 1: b1."]
     assert await talk.type("row 2") == ["Row 2: all empty."]
     said = await talk.type("help")
-    assert said[0] == "A position is being set up: done opens it, leave gives it up."
+    assert said[0] == "You are setting up a position. Type done to open it, or leave to discard it."
     assert not any("othello --size" in line or line.startswith("hint") for line in said)
 
 
@@ -125,7 +125,7 @@ async def test_a_changed_position_is_given_up_only_after_a_question(talk: Talk) 
     await talk.type("edit", "put a1 black")
     (asked,) = await talk.type("leave")
     assert asked.startswith("The position is not saved.")
-    assert await talk.type("no") == ["Nothing is done."]
+    assert await talk.type("no") == ["Cancelled."]
     assert "Black 3, White 2, empty 11." in await talk.type("edit")
     assert await talk.type("leave", "yes") == [asked, "Black to move."]
     assert talk.session.editor is None
@@ -133,7 +133,7 @@ async def test_a_changed_position_is_given_up_only_after_a_question(talk: Talk) 
 
 @pytest.mark.parametrize("line", ["put a1 black", "clear", "to move black", "done"])
 async def test_edit_comes_first(talk: Talk, line: str) -> None:
-    assert await talk.type(line) == ["No position is being set up: type edit first."]
+    assert await talk.type(line) == ["You are not setting up a position. Type edit first."]
 
 
 async def test_rows_are_pasted_up_to_an_empty_line(talk: Talk) -> None:

@@ -22,7 +22,7 @@ def test_a_game_has_the_usual_options_where_none_are_named() -> None:
 def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
     with pytest.raises(RulesError) as caught:
         game("go")
-    assert str(caught.value) == "There is no game “go”; there are: othello, gomoku, three-way."
+    assert str(caught.value) == "There is no game “go”; choose from: othello, gomoku, three-way."
 
 
 def test_options_written_as_text_settle_on_their_choices() -> None:

@@ -145,7 +145,7 @@ class TestKeeping:
             await settled(pilot)
             assert "The game is put away" in said(app)
             assert files(tmp_path) == [tmp_path / "games" / "archive" / "mine.sgf"]
-            assert "1 game put away" in screen_text(app)
+            assert "1 archived game" in screen_text(app)
             app.screen.query_one(Menu).highlight("fold:away")
             await pilot.press("enter", "down", "delete")
             await settled(pilot)
@@ -302,5 +302,5 @@ class TestTime:
         async with first_move_played(app):
             app.hang_up(signal.SIGXCPU)
             await until(lambda: app._exit)
-        assert "The processor time of this session is used up.\n" in capsys.readouterr().err
+        assert "This session has used up its processor time.\n" in capsys.readouterr().err
         assert len(on_disk(tmp_path)) == 1

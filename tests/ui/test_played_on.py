@@ -35,7 +35,7 @@ async def test_from_where_it_was_resigned(tmp_path: Path) -> None:
         new = app.navigation.shown
         assert new is not None
         assert new is not over
-        assert "a game of its own" in screen_text(app)
+        assert "This is a new game." in screen_text(app)
         assert sorted(seat_words(new.seats)) == ["easy", "human"]
         date = over.subject.record.date
         assert new.subject.record.origin == Origin(2, str(date))
@@ -53,7 +53,7 @@ async def test_plain_mode_and_the_lists_say_so_too(tmp_path: Path) -> None:
     over = talk.session.game
     await talk.type("play", "1")
     said = await talk.type("1")
-    assert said[0] == "This is a game of its own; the one before stays as it is."
+    assert said[0] == "This is a new game. The original is unchanged."
     assert talk.session.game is not over
     await talk.type("c3")
     date = over.subject.record.date

@@ -64,7 +64,7 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         assert away.exists()
         assert "move 3" not in screen_text(app)
         await keys(pilot, "a")
-        assert "1 game put away" in screen_text(app)
+        assert "1 archived game" in screen_text(app)
         assert "move 3" not in screen_text(app)
 
         app.screen.query_one(Menu).highlight("fold:away")
@@ -237,14 +237,14 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     talk = Talk(away.parent)
     await talk.begin()
     said = await talk.type("games")
-    assert said[-2:] == ["6 1 short game", "7 1 game put away"]
+    assert said[-2:] == ["6 1 short game", "7 1 archived game"]
     said = await talk.type("6")
     assert said[1].startswith("1 Othello, move 1, White to move")
     await talk.type("games")
     said = await talk.type("7")
-    assert said[1].startswith("1 Bring back: Othello, move 3")
+    assert said[1].startswith("1 Restore: Othello, move 3")
     said = await talk.type("1")
-    assert said[0] == "The game is back among the others."
-    assert any(line.startswith("6 Go on: Othello, move 3") for line in said)
+    assert said[0] == "The game was restored from the archive."
+    assert any(line.startswith("6 Continue: Othello, move 3") for line in said)
     assert away.exists()
     await talk.close()

@@ -94,7 +94,7 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
     match await services.app.push_screen_wait(question):
         case "back":
             bring_back = services.games.archive.bring_back(card.ref)
-            await _change(services, bring_back, _("The game is back among the others."))
+            await _change(services, bring_back, _("The game was restored from the archive."))
             return True
         case "delete":
             return await delete(services, choice, name)

@@ -180,7 +180,7 @@ class Analysis:
             return over_here()
         if self._screen.latest.preparing:
             return _("The engine is getting ready; there are hints after its move.")
-        return _("There are no hints while a computer thinks.")
+        return _("Hints are not available while a computer player is thinking.")
 
     def why_not_insert(self) -> str:
         """Return the reason why best play cannot be added to the record now."""
