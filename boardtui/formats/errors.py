@@ -27,7 +27,7 @@ class FormatReason(Reason):
     LARGE_FILE = "{path} is larger than {limit} MB."
     LARGE_TEXT = "This is more than {limit} MB."
     LARGE_SAVE = "it is larger than {limit} MB"
-    DEFECT = "boardtui failed to read this, by a mistake of its own: {error}"
+    DEFECT = "This was not read because of a bug in boardtui: {error}"
     NO_ENDING = "{path} has no ending that names a format; there are: {known}."
     FOREIGN_ENDING = "There is no support for {ending} files; there is for: {known}."
     READ_ONLY = "{format} files are only read."

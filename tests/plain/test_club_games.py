@@ -222,12 +222,12 @@ class TestHelp:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await ann.othello("human", "human")
         (refused,) = await ann.type("hint")
-        assert refused == "Hints and analysis are off while a game of yours with a clock goes on."
+        assert refused == "Hints and analysis are off while you play a game with a clock."
 
     async def test_nor_plays_a_computer_then(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         (refused,) = await ann.type("othello --white 1")
-        assert refused == "Computers play no game here while a game of yours with a clock goes on."
+        assert refused == "Computer players are off while you play a game with a clock."
         assert ann.session.club_game is not None
 
     async def test_a_coach_leaves_when_such_a_game_begins(
@@ -246,7 +246,7 @@ class TestHelp:
         await ann.othello("human", "human")
         (refused,) = await ann.type("play")
         assert refused.startswith(
-            "Hints and analysis are off: a game of yours stands at a position"
+            "Hints and analysis are off: this line has the position of a game"
         )
         await ann.type("d3")
         assert await ann.type("play") == ["Move 1 of 1, d3.", "White to move."]

@@ -81,7 +81,7 @@ async def test_steps_are_skipped_and_returned_to(talk: Talk) -> None:
     assert (await talk.type(*["skip"] * 6)) != []
     assert await talk.type("skip") == ["This is the last step. Type leave to end the tour."]
     said = await talk.type("b5")
-    assert said == ["First take the move back: undo."]
+    assert said == ["First take back the move: undo."]
     assert (await talk.type(""))[-1] == "Type “undo”."
 
 

@@ -257,7 +257,7 @@ async def test_the_good_part_of_a_broken_record_opens_with_its_problems(
         for size in ((60, 20), (80, 24)):
             await pilot.resize_terminal(*size)
             await settled(pilot)
-            assert "▶ Go on" in screen_text(app)
+            assert "▶ Continue" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 6

@@ -107,7 +107,7 @@ async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
         await keys(pilot, "enter")
         await keys(pilot, "f2")
         assert "open, today" in screen_text(app)
-        assert "Del Put away" in screen_text(app)
+        assert "Del Archive" in screen_text(app)
         await keys(pilot, "delete")
         assert "It is open here and is closed first." in screen_text(app)
         await keys(pilot, "n")

@@ -256,9 +256,9 @@ async def test_the_hint_at_asking_back_comes_with_the_first_move() -> None:
     app = SharedGame(clock=BLITZ).host("ann")
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        assert "Ask back" not in screen_text(app)
+        assert "Takeback" not in screen_text(app)
         await play(pilot, "d3")
-        assert "u Ask back" in offered(app)
+        assert "u Takeback" in offered(app)
 
 
 async def test_one_who_looks_at_another_screen_is_told(

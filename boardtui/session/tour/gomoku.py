@@ -50,7 +50,7 @@ _FIVE = Step(
             N_("Four black stones lie on a diagonal, and one end is free. Make it five."),
             wins,
             N_("Five in a row: you win."),
-            N_("{point} makes no five. The free end is at the lower left."),
+            N_("{point} does not make five. The free end is at the lower left."),
         ),
     ),
     cursor="g9",
@@ -79,8 +79,8 @@ _BLOCK = Step(
         ),
         Task(
             N_(
-                "Three in a row with both ends free are a threat too: the next stone makes a "
-                "four that cannot be stopped. Close one end."
+                "Three in a row with both ends free is a threat too: the next stone makes a four "
+                "that cannot be stopped. Close one end."
             ),
             at("k9 k5"),
             N_("Stopped. Block such a three at once, unless you can make a four yourself."),
@@ -111,14 +111,14 @@ _OPEN_FOUR = Step(
             ),
             at("f8 j8"),
             N_("White has closed one end."),
-            N_("{point} makes no four with both ends free. Lengthen the three at an end."),
+            N_("{point} does not make a four with both ends free. Extend the three at one end."),
             replies={"f8": "e8", "j8": "k8"},
         ),
         Task(
             N_("Now win at the other end."),
             wins,
             N_("An open four always wins."),
-            N_("{point} makes no five."),
+            N_("{point} does not make five."),
         ),
     ),
     cursor="h9",
@@ -149,24 +149,24 @@ _TWO_THREATS = Step(
             replies={"": "j8"},
         ),
         Task(
-            N_("The three is still there. Make an open four of it."),
+            N_("The three is still there. Make it an open four."),
             at("i9 i5"),
             N_("White can close only one end."),
-            N_("{point} does not lengthen the three."),
+            N_("{point} does not extend the three."),
             replies={"i9": "i10", "i5": "i4"},
         ),
         Task(
             N_("Finish it."),
             wins,
             N_("That is how games of Gomoku are won: with two threats at once."),
-            N_("{point} makes no five."),
+            N_("{point} does not make five."),
         ),
     ),
     cursor="h9",
 )
 
 _KEYS = Step(
-    N_("Back, and a hint"),
+    N_("Undo and hint"),
     """
     .........
     .........
@@ -185,14 +185,14 @@ _KEYS = Step(
                 "back."
             ),
             AskedCommand.TAKE_BACK,
-            N_("Both moves are gone."),
-            N_("First take the move back: {undo}."),
+            N_("Both moves were taken back."),
+            N_("First take back the move: {undo}."),
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
             N_("In every game you can also ask for a good move."),
             AskedCommand.HINT,
-            N_("The hint is f10; j6 is as good."),
+            N_("The hint is f10; j6 is just as good."),
             N_("First ask for a hint: {hint}."),
             how=How(N_("Press {hint}."), N_("Type “{hint}”.")),
         ),
@@ -200,8 +200,8 @@ _KEYS = Step(
             N_("Close an end of White’s three."),
             at("f10 j6"),
             N_(
-                "You can play now; {help} explains the rest. In Renju, a stricter Gomoku, some "
-                "points are forbidden to Black: they are marked."
+                "You can play now; {help} explains the rest. In Renju, a stricter form of "
+                "Gomoku, some points are forbidden to Black. They are marked."
             ),
             N_("After {point}, White makes an open four. The hint was f10."),
         ),

@@ -99,9 +99,9 @@ _PASS = Step(
             how=How(N_("No dot anywhere: Enter passes."), N_("Type “pass”.")),
         ),
         Task(
-            N_("Now you can move again, and have to. Play any move."),
+            N_("Now you can move again, so you must. Play any move."),
             any_move,
-            N_("The game ends when neither side can move, mostly on a full board."),
+            N_("The game ends when neither side can move, usually when the board is full."),
         ),
     ),
 )
@@ -122,12 +122,12 @@ _CORNER = Step(
         Task(
             N_(
                 "A disc in a corner can never be enclosed: it is yours to the end. Take the "
-                "corner, even where another move flips more."
+                "corner, even if another move flips more."
             ),
             at("h8"),
             N_(
-                "Yours for good. Be careful with the squares beside an empty corner: they often "
-                "hand it over."
+                "Yours for good. Be careful with the squares next to an empty corner: a disc "
+                "there often gives the corner away."
             ),
             N_("{point} is legal, but there is a corner to take."),
         ),
@@ -135,7 +135,7 @@ _CORNER = Step(
 )
 
 _KEYS = Step(
-    N_("Back, and a hint"),
+    N_("Undo and hint"),
     """
     ..OX....
     ..OX....
@@ -148,10 +148,10 @@ _KEYS = Step(
     """,
     (
         Task(
-            N_("Suppose you played b2, beside a corner, and White took the corner. Take it back."),
+            N_("Suppose you played b2, next to a corner, and White took the corner. Take it back."),
             AskedCommand.TAKE_BACK,
-            N_("Both moves are gone."),
-            N_("First take the move back: {undo}."),
+            N_("Both moves were taken back."),
+            N_("First take back the move: {undo}."),
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
@@ -164,7 +164,7 @@ _KEYS = Step(
         Task(
             N_("Play it."),
             at("b4"),
-            N_("White reaches no corner now. Whatever you forget, {help} explains it."),
+            N_("White cannot reach a corner now. If you forget anything, {help} explains it."),
             N_("The hint was b4."),
         ),
     ),
@@ -186,12 +186,14 @@ _LAST_DISCS = Step(
     (
         Task(
             N_(
-                "Three squares are empty, and it stands 33 to 28 for you. In the end the side "
-                "with more discs wins. Find your move."
+                "Three squares are empty, and you lead 33 to 28. The side with more discs at the "
+                "end wins. Find your move."
             ),
             at("h1"),
-            N_("The corner, and White can only take g8."),
-            wrong_at={"g1": N_("g1 flips eight, but leaves the corner: White would win 37 to 27.")},
+            N_("You have the corner, and White can only take g8."),
+            wrong_at={
+                "g1": N_("g1 flips eight, but gives up the corner: White would win 37 to 27.")
+            },
             replies={"": "g8"},
         ),
         Task(
