@@ -49,7 +49,7 @@ class UnsupportedGameReason(Reason):
     GAME = "{name} does not play {game}."
     OTHER_THAN_8X8 = "{name} plays Othello on 8×8 only."
     OTHER_THAN_FIVE = "{name} plays Gomoku with 5 in a row only."
-    LONG_ROWS = "{name} does not know rows of {line} stones by this rule."
+    LONG_ROWS = "{name} does not support {line} in a row under this rule."
 
 
 class Scope(NamedTuple):
@@ -104,14 +104,14 @@ SPECS: tuple[EngineSpec, ...] = (
         levels=(
             Word("For a first game: it misjudges nearly every move."),
             Word("Looks one move ahead and often goes wrong."),
-            Word("Sees the answer to its move, and makes mistakes."),
-            Word("Looks a little further, with a mistake now and then."),
-            Word("A fair game for somebody who knows about corners."),
-            Word("Plays soundly and counts the last moves."),
+            Word("Sees the reply to its move, and makes mistakes."),
+            Word("Looks a little further, and makes a mistake now and then."),
+            Word("For players who know about corners."),
+            Word("Plays soundly and calculates the last moves."),
             Word("Makes few mistakes and none at the end."),
             Word("For strong players."),
             Word("For very strong players."),
-            Word("Full strength: uses all the time that it has for a move."),
+            Word("Full strength: uses all its time for every move."),
         ),
         # 40 games a pair, from openings of 8 plies.
         strengths={
@@ -149,13 +149,13 @@ SPECS: tuple[EngineSpec, ...] = (
             Word("Overlooks every third four and every second open three."),
             Word("Looks one move ahead and often goes wrong."),
             Word("Sees fours, and makes mistakes."),
-            Word("Looks a little further, with a mistake now and then."),
-            Word("A fair game for somebody who knows about open threes."),
+            Word("Looks a little further, and makes a mistake now and then."),
+            Word("For players who know about open threes."),
             Word("Plays soundly and misses few threats."),
             Word("Makes few mistakes and finds long attacks."),
             Word("For strong players."),
             Word("For very strong players."),
-            Word("Full strength: uses all the time that it has for a move."),
+            Word("Full strength: uses all its time for every move."),
         ),
         # 100 games a pair; 300 between level 2 and easy; 40 between levels 9 and 10, which 10 won;
         # 400 against random, which won none: at least 800 points, at a confidence of 97.5%.

@@ -167,7 +167,10 @@ class TestRefusals:
             ("othello --size 99999999999999999999", "is not a whole number."),
             ("othello --line 3", "unrecognized arguments: --line 3"),
             ("othello --black nobody", "There is no player “nobody”"),
-            ("othello --white 11", "There is no player “11”; there are: human, random, easy, 1, "),
+            (
+                "othello --white 11",
+                "There is no player “11”; choose from: human, random, easy, 1, ",
+            ),
             ("othello --white /nowhere/edax", "there is no program “/nowhere/edax”."),
             ("gomoku --line 6 --white python3", "python3 plays Gomoku with 5 in a row only."),
             ("othello --size 6 --white python3", "python3 plays Othello on 8×8 only."),

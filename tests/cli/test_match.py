@@ -245,7 +245,7 @@ def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFix
     [
         ("match 3", "required: B"),
         ("match 3 human", "“human” is neither"),
-        ("match 3 zebra", "no player “zebra”; there are: random, easy, 1, 2"),
+        ("match 3 zebra", "no player “zebra”; choose from: random, easy, 1, 2"),
         ("match 3 Human", "“human” is neither"),
         ("match 3 /no/prog", "there is no program “/no/prog”"),
         ("match 3 5 --games 0", "0 is not from 1 to 10000"),

@@ -121,7 +121,7 @@ class TestOffers:
         ]
         assert ann.console.bells
         (refused,) = await eve.type("take 1")
-        assert refused == "Somebody was faster."
+        assert refused == "Someone else has already taken this seat."
 
     async def test_a_challenge_is_for_one(
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk

@@ -98,15 +98,15 @@ class TestOffers:
         assert await ben.type("draw") == ["You have offered a draw."]
         assert await ben.type("draw") == ["The other player has not answered yet."]
         await ann.hears("ben offers a draw.")
-        assert await ann.type("undo") == ["There is no move of yours to take back."]
+        assert await ann.type("undo") == ["You have no move to take back."]
         agreed = "The players agreed on a draw. Type rematch, start, club or quit."
         assert await ann.type("draw") == [agreed]
         assert await ben.hears("agreed") == [agreed]
-        assert await ben.type("accept") == ["There is nothing to answer."]
+        assert await ben.type("accept") == ["There is no offer to answer."]
 
     async def test_a_move_back_by_consent(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
-        assert await ann.type("undo") == ["There is no move of yours to take back."]
+        assert await ann.type("undo") == ["You have no move to take back."]
         await ann.type("a2", "undo")
         await ben.hears("ann asks for a move back. Type accept or decline.")
         answered = await ben.type("accept")
@@ -179,7 +179,7 @@ class TestOffers:
     ) -> None:
         await begin(ann, ben, "othello --size 6 black")
         await play_on(ann, ben, 4)
-        late = ["A game is called off before one’s second move, not later."]
+        late = ["You can call off a game only before your second move."]
         for talk in (ann, ben):
             await talk.settled()
             assert await talk.type("abort") == late
@@ -189,14 +189,14 @@ class TestOffers:
     ) -> None:
         await begin(ann, ben, "othello 3d black")
         for talk in (ann, ben):
-            assert await talk.type("claim") == ["A game by days is never claimed."]
+            assert await talk.type("claim") == ["A game by days cannot be claimed."]
         await ann.type("resign", "yes")
         assert await ann.type("claim") == ["The game is over."]
 
     async def test_nothing_is_offered_at_home(self, ann: ClubTalk) -> None:
         await ann.othello("human", "human")
         for word in ("draw", "accept", "decline", "say 1", "more time", "claim", "abort"):
-            assert await ann.type(word) == ["No other person plays here."]
+            assert await ann.type(word) == ["No one else is playing here."]
         await ann.type("d3")
         assert (await ann.type("undo"))[0].endswith("Black to move.")
         assert await ann.type("rematch") == ["A rematch is possible only after a finished game."]
@@ -307,7 +307,7 @@ class TestTrouble:
         await begin(ann, ben, OTHELLO)
         with locked(folder):
             said = await ann.type("a2")
-        assert "The game cannot be reached; nothing has changed." in said
+        assert "The game cannot be reached. Nothing has changed." in said
         assert any(line.startswith("Another program has the club locked") for line in said)
         assert await ann.type("a2") == ["Black a2, flips b2."]
 

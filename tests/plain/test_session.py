@@ -126,7 +126,7 @@ class TestOthello:
         (said,) = await talk.type("u")
         assert said.endswith("Black to move.")
         assert await talk.type("list") == ["No move yet."]
-        assert await talk.type("undo") == ["There is no move of yours to take back."]
+        assert await talk.type("undo") == ["You have no move to take back."]
 
 
 class TestReview:

@@ -65,5 +65,5 @@ async def test_a_person_out_of_the_game_has_nothing_to_resign() -> None:
     await talk.type("resign")
     await talk.type("resign")
     if talk.session.game.table.standing.outcome is None:
-        assert await talk.type("resign") == ["This side has dropped out already."]
+        assert await talk.type("resign") == ["This side has already dropped out."]
     await talk.close()

@@ -24,7 +24,7 @@ from tests.ui.host_game import GameHost, game_of, play, status
         ("a1", "right_square_bracket", "There is no other variation here."),
         ("a1", "v", "This is the main line already."),
         ("a1", "delete", "Only variations can be removed; this is the main line."),
-        ("", "u", "There is no move of yours to take back."),
+        ("", "u", "You have no move to take back."),
         ("a1 b1 a2 b2 a3", "x", "The game is over here."),
         ("a1 b1 a2 b2 a3", "y", "The game is over here."),
         ("a1", "y", "The game goes on here already."),

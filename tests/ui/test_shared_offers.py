@@ -179,7 +179,7 @@ async def test_an_answer_comes_after_the_choices_of_the_opening() -> None:
     [
         ("ctrl+u", "The game has no clock."),
         ("ctrl+k", "The player to move is not away."),
-        ("u", "There is no move of yours to take back."),
+        ("u", "You have no move to take back."),
     ],
 )
 async def test_why_a_command_is_impossible(key: str, reason: str) -> None:

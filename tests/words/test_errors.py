@@ -97,7 +97,7 @@ class TestJapanese:
     def test_a_game_names_its_option(self) -> None:
         with pytest.raises(RulesError) as caught:
             game("othello", size=5)
-        wanted = "盤の大きさ：5は選べません。選べるのは4, 6, 8, 10, 12, 14, 16です。"
+        wanted = "盤の大きさに5は選べません。次から選んでください：4, 6, 8, 10, 12, 14, 16。"
         assert sentence(caught.value) == wanted
 
 

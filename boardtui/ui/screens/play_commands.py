@@ -39,14 +39,14 @@ def _why_not_take_back(screen: GameScreen) -> str:
         return _("There is no change to undo.")
     if state.is_over:
         return _("The game is over; its moves stay as they were played.")
-    return _("There is no move of yours to take back.")
+    return _("You have no move to take back.")
 
 
 def _why_not_redo(screen: GameScreen) -> str:
     if screen.playing.has_taken_back:
         text = _("Moves taken back return in the game; {key} leads there.")
         return text.format(key=_key_of_return(screen))
-    return _("No move was taken back here.")
+    return _("There is no move to redo here.")
 
 
 def _why_not_resign(screen: GameScreen) -> str:
