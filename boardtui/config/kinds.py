@@ -21,7 +21,7 @@ class ConfigReason(Reason):
     UNREADABLE = "The settings file {path} cannot be read: {reason}."
     LARGE_FILE = "The settings file {path} is too large."
     NOT_UTF8 = "the file is not UTF-8 text."
-    NOT_TOML = "this is not TOML ({detail})."
+    NOT_TOML = "this is not valid TOML ({detail})."
     UNKNOWN = "There is no setting “{name}”."
     MISSPELT = "There is no setting “{name}”; did you mean “{near}”?"
     NO_CHOICE = "“{name}” must be one of {choices}, not {value}."
@@ -30,16 +30,15 @@ class ConfigReason(Reason):
     NO_WHOLE = "“{name}” must be a whole number from {low} to {high}, not {value}."
     NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
     NO_NUMBERS = (
-        "“{name}” must be {count} numbers from {low} to {high}, none smaller than the one before, "
-        "not {value}."
+        "“{name}” must be {count} numbers from {low} to {high} in ascending order, not {value}."
     )
-    NO_TEXT = "“{name}” must be a text of up to {limit} characters, not {value}."
+    NO_TEXT = "“{name}” must be a string of up to {limit} characters, not {value}."
     LONG_NUMBER = "“{name}” is too long a number."
     NO_TABLE = "“{name}” must be a table."
     NO_KEYS = "“{name}” must be a list of one or more keys."
-    NO_OPTIONS = "“{name}” must be a table of numbers and texts."
-    NO_HOME = "There is no folder for settings and games; set HOME to a folder of your own."
-    NOT_SAVED = "The setting is not saved, because {path} is not TOML: {detail}"
+    NO_OPTIONS = "“{name}” must be a table of numbers and strings."
+    NO_HOME = "There is no folder for settings and games. Set HOME to a folder of your own."
+    NOT_SAVED = "The setting was not saved, because {path} is not valid TOML: {detail}"
 
 
 class ConfigError(Reasoned, ValueError):

@@ -34,7 +34,7 @@ async def library(session: Session, argument: str) -> None:
 
     library = session.games.library
     if library is None:
-        raise NotUnderstood(_("Games are not kept here, so there is no library."))
+        raise NotUnderstood(_("Games are not saved here, so there is no library."))
     try:
         view = LibraryView(query=parse_query(argument))
         await read_own(session, library)

@@ -37,7 +37,7 @@ async def results(session: Session) -> None:
     """Say the rating and the results of each kind of game, or why they cannot be read."""
     rated = session.games.rated
     if not rated.keeps:
-        session.say(_("Results are not kept here."))
+        session.say(_("Results are not saved here."))
         return
     try:
         pools = by_pool(await rated.results())

@@ -130,7 +130,7 @@ class Gomoku(Game):
     """Crossings a side."""
     line: int = option(5, LENGTHS, label=Word("Stones in a row"))
     """The length of a winning row."""
-    rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Winning row"))
+    rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Rule"))
     opening: OpeningRule = option(OpeningRule.NONE, tuple(OpeningRule), label=Word("Opening"))
 
     def __post_init__(self) -> None:

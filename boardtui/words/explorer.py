@@ -10,7 +10,7 @@ from boardtui.words.language import _, ngettext
 def cannot_explore(*, keeps: bool) -> str:
     """Return the reason why the explorer is closed; `keeps` is False where no games are kept."""
     if not keeps:
-        return _("Games are not kept here, so there is no library.")
+        return _("Games are not saved here, so there is no library.")
     return _("What was played from here can be looked up once the game is over.")
 
 

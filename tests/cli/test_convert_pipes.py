@@ -122,7 +122,7 @@ def test_games_of_othello_do_not_fit_a_psq_however_many_they_are(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     message = refusal(capsys, "convert", str(games), str(tmp_path / "out.psq"))
-    assert message == "PSQ files hold games of Gomoku, five in a row, only."
+    assert message == "PSQ files hold only games of Gomoku with five in a row."
     games.write_text("h8 i9\nh8 h9\n")
     message = refusal(capsys, "convert", str(games), str(tmp_path / "out.psq"))
     assert message.endswith("one game only. Say which it is: --number N.")

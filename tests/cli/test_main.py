@@ -224,9 +224,9 @@ class TestRefusals:
         assert message.startswith(f"{path}: Line 1, column 1: ")
         path.write_bytes(b"\x7fELF\0\0")
         message = refusal(capsys, "open", str(path))
-        assert message.startswith(f"{path}: Line 1, column 5: This is in no known format")
+        assert message.startswith(f"{path}: Line 1, column 5: The format is not recognised")
         message = refusal(capsys, "open", str(tmp_path))
-        assert message.startswith("broken.txt: Line 1, column 5: This is in no known format")
+        assert message.startswith("broken.txt: Line 1, column 5: The format is not recognised")
         assert refusal(capsys, "open", "~no such user/a") == "There is no file ~no such user/a."
 
     def test_argparse_speaks_the_language_in_use(

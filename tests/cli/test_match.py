@@ -202,7 +202,7 @@ def test_who_never_answers_loses_on_time(
     line = ["match", f"{FAKE} gtp hang", "easy", "--games", "1", "--seconds", "0.1"]
     assert main([*line, "--margin", "0.1"]) == 0
     shown = capsys.readouterr().out
-    assert "has not moved after 0.20 seconds; 0.1 are allowed." in shown
+    assert "has not moved after 0.20 seconds (allowed: 0.1)." in shown
     assert "ended     1 game on time (" in shown
 
 
@@ -214,7 +214,7 @@ def test_a_program_that_always_crashes_ends_the_match(
     assert main(line) == 1
     shown, told = capsys.readouterr()
     assert "5 games of 20" in shown
-    assert "has failed in 5 games in a row; the last time: " in told
+    assert "failed in 5 games in a row. The last failure: " in told
     assert "has ended: cannot find the book" in told
     assert told.endswith("The same command goes on with the match.\n")
     assert games(out) == ["1", "2", "3", "4", "5"]

@@ -131,7 +131,7 @@ async def test_what_is_no_detail_or_no_date_is_told(talk: Talk) -> None:
         )
     ]
     (said,) = await talk.type("details date tomorrow")
-    assert said.startswith("“tomorrow” is no date.")
+    assert said.startswith("“tomorrow” is not a date.")
     assert await talk.type("details white Ben") == [
         ("The name of a computer player cannot be changed.")
     ]

@@ -168,7 +168,7 @@ async def test_a_strange_row_is_told_with_its_place(talk: Talk) -> None:
     await talk.type("edit")
     for line in ("paste", "X...", ".O?.", "....", "....", ""):
         said = await talk.type(line)
-    assert said == ["Nothing was changed. Line 2, column 3: “.O?.” is no row of a board."]
+    assert said == ["Nothing was changed. Line 2, column 3: “.O?.” is not a row of a board."]
 
 
 async def test_no_row_of_a_text_that_is_too_long_is_taken_for_words(talk: Talk) -> None:
@@ -176,7 +176,7 @@ async def test_no_row_of_a_text_that_is_too_long_is_taken_for_words(talk: Talk) 
     for line in (*["." * 999] * 70, "clear", "done"):
         assert await talk.type(line) == []
     assert await talk.type("") == [
-        "Nothing was changed. The text has more than 65536 characters: it is no position."
+        "Nothing was changed. The text has more than 65536 characters: it is not a position."
     ]
     assert "Black 2, White 2, empty 12." in await talk.type("edit")
 

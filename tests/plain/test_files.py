@@ -50,7 +50,7 @@ class TestFiles:
         talk = Talk(tmp_path / "games")
         await talk.begin()
         said = await talk.type(f"open {path}")
-        text = "The record does not say which game it is of. Which game is it?"
+        text = "The record does not say which game it is. Which game is it?"
         assert said[-3:] == [text, "1 Othello", "2 Gomoku"]
         await talk.type("2", "end")
         assert talk.session.state.game == Gomoku()
@@ -97,7 +97,7 @@ class TestFiles:
         path.write_text("(;GM[2]SZ[99])(;GM[2];B[f5])(;GM[2];B[d3]")
         await talk.begin()
         left_out, later, question, *_games = await talk.type(f"open {path}")
-        assert left_out.startswith("Line 1, column 2: Board size: 99 is not possible")
+        assert left_out.startswith("Line 1, column 2: Board size cannot be 99")
         assert later == "1 problem is told with its game."
         assert question == "2 games of Othello. Which game?"
 

@@ -96,7 +96,7 @@ async def test_what_is_not_understood(talk: Talk) -> None:
     assert await talk.type("library") == ["There are no games yet."]
     assert await talk.type("library nobody") == ["No game matches."]
     (said,) = await talk.type("library year:x")
-    assert said.startswith("“x” is no year")
+    assert said.startswith("“x” is neither a year")
     await talk.close()
 
 
@@ -112,7 +112,7 @@ async def test_a_file_that_is_gone(talk: Talk, tmp_path: Path) -> None:
 async def test_visitors(tmp_path: Path) -> None:
     talk = Talk(None, bounds=HOSTED)
     await talk.begin()
-    assert await talk.type("library") == ["Games are not kept here, so there is no library."]
+    assert await talk.type("library") == ["Games are not saved here, so there is no library."]
     await talk.close()
 
 

@@ -72,7 +72,7 @@ async def test_the_results_are_said(talk: Talk) -> None:
 async def test_where_nothing_is_kept_there_are_none() -> None:
     talk = Talk(None)
     await talk.begin()
-    assert await talk.type("results") == ["Results are not kept here."]
+    assert await talk.type("results") == ["Results are not saved here."]
 
 
 async def test_results_that_cannot_be_read_are_told(tmp_path: Path) -> None:

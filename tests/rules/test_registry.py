@@ -46,7 +46,7 @@ def test_options_written_as_text_settle_on_their_choices() -> None:
         (
             "gomoku", {"rule": "x" * 99},
             (
-                f"Winning row cannot be {'x' * 20}; choose from: freestyle, standard, renju, "
+                f"Rule cannot be {'x' * 20}; choose from: freestyle, standard, renju, "
                 "caro, caro6."
             ),
         ),

@@ -129,7 +129,7 @@ async def test_a_pasted_board_is_set_up_and_another_text_told(tmp_path: Path) ->
         assert "Nothing was changed" in screen_text(app)
         assert rows(app)[0] == "XXXX"
         await paste(pilot, "X...\nX?..\n....\n....\nO")
-        assert "Line 2, column 2: “X?..” is no row of a board." in screen_text(app)
+        assert "Line 2, column 2: “X?..” is not a row of a board." in screen_text(app)
         await paste(pilot, "b1a1b1")
         assert "b1 is already taken." in screen_text(app)
         assert rows(app)[:2] == ["OX..", ".OX."]
@@ -223,7 +223,7 @@ async def test_the_editor_begins_with_the_highlighted_game(tmp_path: Path) -> No
 async def test_the_opening_is_no_choice(tmp_path: Path) -> None:
     app = board_app(tmp_path, RENJU)
     async with started(app, "ctrl+g", "f4"):
-        assert "Winning row" in screen_text(app)
+        assert "Rule" in screen_text(app)
         assert "Opening" not in screen_text(app)
 
 

@@ -328,7 +328,7 @@ async def test_where_no_games_are_kept_there_is_none(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press(EXPLORER)
-        assert "not kept here" in status(app)
+        assert "not saved here" in status(app)
 
 
 async def test_a_click_plays_and_leaves_the_focus(tmp_path: Path) -> None:

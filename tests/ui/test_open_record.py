@@ -167,7 +167,7 @@ async def test_the_game_of_a_file_is_asked_at_the_start(tmp_path: Path) -> None:
     app = board_app(tmp_path, opening)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "This is a record of Go;" in screen_text(app)
+        assert "This is a record of Go." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 3

@@ -285,14 +285,14 @@ async def test_damaged_results_are_told(tmp_path: Path) -> None:
     (tmp_path / "games" / FILE).write_text("no database")
     app = board_app(tmp_path)
     async with started(app, "r"):
-        told = "Your results, tags and training are damaged; to begin anew, move this file away"
+        told = "Your results, tags and training are damaged. To start over, move this file away"
         assert told in " ".join(screen_text(app).split())
 
 
 async def test_where_nothing_is_kept_it_says_so(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
     async with started(app, "r"):
-        assert "Results are not kept here." in screen_text(app)
+        assert "Results are not saved here." in screen_text(app)
         assert "No game has counted yet" not in screen_text(app)
 
 

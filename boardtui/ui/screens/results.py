@@ -146,7 +146,7 @@ class ResultsScreen(ScrollingScreen[None]):
 
     def _show_games(self, lines: ResultsLines, pools: Sequence[Sequence[Counted]]) -> None:
         lines.results = pools[self.index] if pools else ()
-        texts = [what_counts()] if self._rated.keeps else [_("Results are not kept here.")]
+        texts = [what_counts()] if self._rated.keeps else [_("Results are not saved here.")]
         if not pools and self._rated.keeps:
             texts.insert(0, no_results())
         self.query_one(".counts", Static).update("\n\n".join(texts))
