@@ -149,31 +149,26 @@ SETTINGS: Mapping[str, Setting] = {
     "language": Setting(
         OneOf(("auto", *LANGUAGES)),
         Word("Language"),
-        Word("The language; by default, that of the environment (LANG)."),
+        Word("The language; auto asks the environment (LANG)."),
         SettingGroup.LOOK,
     ),
     "glyphs": Setting(
         OneOf(GLYPHS),
         Word("Board characters"),
-        Word("The characters that draw the stones; by default, what suits the terminal."),
+        Word("What stones are drawn with; auto asks the terminal."),
         SettingGroup.LOOK,
     ),
     "colour": Setting(
         OneOf(COLOURS),
         Word("Colours"),
-        Word("The number of colours; by default, what the terminal has."),
+        Word("How many colours; auto asks the terminal."),
         SettingGroup.LOOK,
     ),
-    "theme": Setting(
-        OneOf(THEMES),
-        Word("Theme"),
-        Word("The colours of the board and of the program."),
-        SettingGroup.LOOK,
-    ),
+    "theme": Setting(OneOf(THEMES), Word("Theme"), Word("The set of colours."), SettingGroup.LOOK),
     "cursor": Setting(
         OneOf(CURSORS),
         Word("Cursor"),
-        Word("Highlight the cursor’s square, or show the terminal’s own cursor there."),
+        Word("Paint the cursor’s cell, or show the terminal’s own cursor there."),
         SettingGroup.LOOK,
     ),
     "hints": Setting(
@@ -186,8 +181,8 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(STONE_NUMBERS),
         Word("Numbers on stones"),
         Word(
-            "Number the last five stones or all of them, in the order of the moves; narrow "
-            "squares show the last two digits."
+            "Number the stones in the order of the moves, the last five or all; narrow cells have "
+            "the last two digits."
         ),
         SettingGroup.LOOK,
     ),
@@ -197,14 +192,14 @@ SETTINGS: Mapping[str, Setting] = {
     "bell": Setting(
         Switch(),
         Word("Bell"),
-        Word("Ring the bell at an illegal move, and when your time is running out."),
+        Word("Ring the bell at a move that is not legal, and when your time runs short."),
         SettingGroup.PLAY,
     ),
     "turn_alert": Setting(
         OneOf(TURN_ALERTS),
         Word("Alert at your turn"),
         Word(
-            "Alert you to your turn while another window is in front; a notification also rings "
+            "Alert you at your turn while the window is not looked at; a notification comes with "
             "the bell."
         ),
         SettingGroup.PLAY,
@@ -213,15 +208,15 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(CLOCK_SECONDS),
         Word("Seconds on clocks"),
         Word(
-            "Show the seconds of a running clock always, or only in its last minute; by default, "
-            "only in the last minute over SSH."
+            "Show the seconds of a running clock always, or in its last minute only; auto is the "
+            "last minute over SSH."
         ),
         SettingGroup.PLAY,
     ),
     "wrap": Setting(
         Switch(),
         Word("Cursor wraps"),
-        Word("Move the cursor across an edge of the board to the opposite edge."),
+        Word("The cursor goes round at the board’s edges."),
         SettingGroup.PLAY,
     ),
     "mouse": Setting(
@@ -236,57 +231,54 @@ SETTINGS: Mapping[str, Setting] = {
     "keep_taken_back": Setting(
         Switch(),
         Word("Keep undone moves"),
-        Word("Keep moves that were taken back as a variation after another move is played."),
+        Word("Keep moves that are taken back as a variation, even once another is played."),
         SettingGroup.PLAY,
     ),
     "confirm_moves": Setting(
         OneOf(CONFIRMED_MOVES),
         Word("Ask before a move"),
         Word(
-            "Ask before a move is sent to the other player in a club: only in games by days, or "
-            "in all games."
+            "Ask once more before a move is sent to the other player in a club: only in games by "
+            "days, or in all."
         ),
         SettingGroup.PLAY,
     ),
     "computer_delay": Setting(
         Number(0, 10),
         Word("Pause before a move"),
-        Word("Seconds that a move is shown before the next automatic one."),
+        Word("Seconds for which a move stays before the next one that comes by itself."),
         SettingGroup.PLAY,
     ),
     "autoplay_delay": Setting(
         Number(0.1, 10),
         Word("Pause in replay"),
-        Word("Seconds that each move is shown in automatic replay."),
+        Word("Seconds for which each move stays in automatic replay."),
         SettingGroup.PLAY,
     ),
     "thinking_time": Setting(
         Number(0.1, 600),
         Word("Time for a move"),
-        Word("Seconds for a move of level 10 or of an external engine, and for a hint."),
+        Word("Seconds that level 10 and other programs have for a move, and a hint."),
         SettingGroup.ENGINES,
     ),
     "analysis_time": Setting(
         Number(1, 3600),
         Word("Analysis time"),
-        Word("Seconds after which the analysis of a position stops."),
+        Word("Seconds after which the analysis of a position comes to its end."),
         SettingGroup.ENGINES,
     ),
     "analysis_lines": Setting(
         Count(1, MOST_LINES),
         Word("Analysis lines"),
-        Word(
-            "The number of best lines that an analysis searches for; by default, every move is "
-            "evaluated."
-        ),
+        Word("The number of best lines that an analysis searches for; auto values every move."),
         SettingGroup.ENGINES,
     ),
     "threads": Setting(
         Count(1, MOST_THREADS),
         Word("Threads"),
         Word(
-            "Threads for hints and analysis; by default, one fewer than the processors, or both "
-            "of two."
+            "Threads that search for hints and analysis; auto is all processors but one, "
+            "or both of two."
         ),
         SettingGroup.ENGINES,
     ),
@@ -294,56 +286,56 @@ SETTINGS: Mapping[str, Setting] = {
         Number(0, 64, Unit.DISCS),
         Word("Accepted loss"),
         Word(
-            "In Othello, levels 1 to 10 may play moves that lose up to this many discs; such "
-            "games are not rated."
+            "Levels 1 to 10 play moves that lose up to so many discs, in Othello; such games do "
+            "not count."
         ),
         SettingGroup.ENGINES,
     ),
     "coach_discs": Setting(
         Number(1, 64, Unit.DISCS),
         Word("Discs lost"),
-        Word("In Othello, the coach points out moves that lose this many discs."),
+        Word("The coach tells of a move that loses this many discs, in Othello."),
         SettingGroup.COACH,
     ),
     "coach_percent": Setting(
         Number(5, 200, Unit.PERCENT),
         Word("Chances lost"),
-        Word("In Gomoku, the coach points out moves that cost a lead of this many games in 100."),
+        Word("The coach tells of a move that costs a lead of this many games in 100, in Gomoku."),
         SettingGroup.COACH,
     ),
     "mark_discs": Setting(
         Rising(1, 64, Unit.DISCS),
         Word("Marks, Othello"),
-        Word("In Othello, a move that loses this many discs is marked ?!, ? or ??."),
+        Word("A move that loses this many discs is marked ?!, ? or ??, in Othello."),
         SettingGroup.REVIEW,
     ),
     "mark_points": Setting(
         Rising(1, 200, Unit.PERCENT),
         Word("Marks, Gomoku"),
         Word(
-            "In Gomoku, a move that costs a lead of this many games in 100 is marked ?!, ? or ??."
+            "A move that costs a lead of this many games in 100 is marked ?!, ? or ??, in Gomoku."
         ),
         SettingGroup.REVIEW,
     ),
     "new_cards": Setting(
         Whole(0, 200),
         Word("New cards a day"),
-        Word("The most mistakes and lines that are asked for the first time in one day."),
+        Word("How many mistakes and lines may be asked for the first time on one day."),
         SettingGroup.TRAINING,
     ),
     "line_replies": Setting(
         OneOf(LINE_REPLIES),
         Word("Replies in lines"),
         Word(
-            "How the other side replies while you learn lines: towards positions that are due, "
-            "as often as in the library, or with the moves you know least."
+            "What the other side plays while you learn lines: what leads to positions that are "
+            "due, each move as often as in the library, or what you know worst."
         ),
         SettingGroup.TRAINING,
     ),
     "key_hints": Setting(
         Switch(),
         Word("Key hints"),
-        Word("Show the available keys on the last line."),
+        Word("Show the keys that work in the last line."),
         SettingGroup.LOOK,
     ),
     "vim_keys": Setting(
@@ -355,53 +347,49 @@ SETTINGS: Mapping[str, Setting] = {
     "line_width": Setting(
         OneOf(LINE_WIDTHS),
         Word("Columns"),
-        Word("Columns of a line in plain mode; braille displays have 40, 32 or 20."),
+        Word("Columns of a line in plain mode; a braille display has 40, 32 or 20."),
         SettingGroup.PLAIN_MODE,
     ),
     "spoken_points": Setting(
         Switch(),
         Word("Spell points"),
-        Word("Name points in plain mode by words that are easy to tell apart by ear: delta 3."),
+        Word("Name points in plain mode by words that are told apart by ear: delta 3."),
         SettingGroup.PLAIN_MODE,
     ),
     "time_warnings": Setting(
         Switch(),
         Word("Time left"),
         Word(
-            "In plain mode, say when 60, 30, 20 and 10 seconds are left on a clock, and when its "
+            "Say in plain mode when 60, 30, 20 and 10 seconds are left on a clock, and when its "
             "last period begins."
         ),
         SettingGroup.PLAIN_MODE,
     ),
     "tour_taken": Setting(
-        Switch(),
-        None,
-        Word("Whether the tour is no longer offered to new players; set automatically."),
+        Switch(), None, Word("Offer newcomers no tour any more; the program keeps it.")
     ),
     "name_offered": Setting(
-        Switch(),
-        None,
-        Word("Whether the form for a new game has asked for your name; set automatically."),
+        Switch(), None, Word("The form for a new game has asked for your name; it asks once.")
     ),
     "club": Setting(
         ShortText(LONGEST_CLUB),
         None,
-        Word("The folder of the club that you visited last; set automatically."),
+        Word("The folder of the club that you visited last; the program keeps it."),
     ),
     "keys": Setting(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),
         None,
-        Word("Your own keys for commands, by their names in “boardtui help keys”."),
+        Word("Other keys for a command, by the command’s name in “boardtui help keys”."),
     ),
     "engines": Setting(
         EntriesByName(_read_engine, 'Edax = "edax -nboard"'),
         None,
-        Word("External engines by name: NBoard or GTP for Othello, Gomocup for Gomoku."),
+        Word("Other people’s engines by name: NBoard or GTP for Othello, Gomocup for Gomoku."),
     ),
     "new_game": Setting(
         EntriesByName(_read_choices, 'othello = { size = 8, black = "human", white = "easy" }'),
         None,
-        Word("The last choices for a new game, by game; set automatically."),
+        Word("The last choices for a new game, by game; the program keeps them."),
     ),
 }
 """The declaration of each setting, by its name."""

@@ -90,7 +90,7 @@ async def extract(session: Session, _argument: str) -> None:
     if view.node.parent is None:
         raise NotUnderstood(_("This is the start: there is no branch to extract."))
     branch = await read_branch(games, view.record, view.node)
-    session.say(_("This is a new record. The original is unchanged."))
+    session.say(_("This is a new record; the original is unchanged."))
     source = branch.source
     game = games.review(*source) if isinstance(source, Review) else await games.resume(source)
     game.view.goto(game.view.record.mainline()[branch.ply or 0])

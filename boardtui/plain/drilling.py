@@ -68,7 +68,7 @@ async def try_again(session: Session, argument: str) -> None:
     if not mistakes:
         if not state.is_judged:
             raise NotUnderstood(_("The game has not been reviewed yet. Type review."))
-        raise NotUnderstood(_("There is no mistake to try again."))
+        raise NotUnderstood(_("There are no mistakes to try again."))
     await begin_deck(session, GameMistakes(session.view.record, mistakes))
 
 

@@ -141,7 +141,7 @@ def _games_put_away(session: Session, cards: Iterable[GameCard[Path]]) -> Iterat
 
 async def _bring_back(session: Session, path: Path) -> None:
     await session.games.archive.bring_back(path)
-    session.say(_("The game was restored from the archive."))
+    session.say(_("The game is back in the list."))
     await games(session, "")
 
 

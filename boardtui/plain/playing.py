@@ -119,7 +119,7 @@ async def play_on(session: Session, _argument: str) -> None:
     async def take(by_color: tuple[str, ...]) -> None:
         colors = game.seats(position)
         seats = tuple(by_color[colors.index(seat)] for seat in sorted(colors))
-        session.say(_("This is a new game. The original is unchanged."))
+        session.say(_("This is a new game; the other one is unchanged."))
         await session.open(session.games.play_on(view.record, node, seats))
 
     colors = map(Color, range(len(game.sides)))
@@ -138,11 +138,11 @@ def hint(session: Session, argument: str) -> None:
     if argument and argument != str(count):
         raise NotUnderstood(_("Type hint for the best move, or hint 2 to hint 9 for several."))
     if find_engine is None:
-        raise NotUnderstood(_("No engine here knows this game."))
+        raise NotUnderstood(_("No engine here plays this game."))
     if not state.position.legal_moves:
         raise Refused(RefusalReason.OVER)
     if state.thinking is not None:
-        raise NotUnderstood(_("Hints are not available while a computer player is thinking."))
+        raise NotUnderstood(_("There are no hints while the computer is thinking."))
     engine = find_engine()
     request = AnalysisRequest(state.position, Limit(seconds=session.settings.thinking_time), count)
 

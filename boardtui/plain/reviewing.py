@@ -134,9 +134,9 @@ def mistake(session: Session, argument: str) -> None:
             return
     if not _mistakes(session):
         raise NotUnderstood(_unmarked(session))
-    no_other = _("There is no mistake after this move.")
+    no_other = _("There are no mistakes after this move.")
     if argument:
-        no_other = _("There is no mistake before this move.")
+        no_other = _("There are no mistakes before this move.")
     raise NotUnderstood(no_other)
 
 
@@ -201,5 +201,5 @@ def _unmarked(session: Session) -> str:
         text = _("Review in progress: {place}.")
         return text.format(place=progress_text(review.state))
     if session.state.is_judged:
-        return _("No move in this game is marked as a mistake.")
+        return _("No moves here are marked as mistakes.")
     return _("The game has not been reviewed yet. Type review.")

@@ -15,7 +15,7 @@ class RefusalReason(Reason):
     OUT = "This side has already dropped out."
     OTHERS_PLAY = "The other player has to agree."
     NOTHING_TO_TAKE_BACK = "You have no move to take back."
-    NOTHING_TO_REDO = "There is no move to redo here."
+    NOTHING_TO_REDO = "There is no move to redo."
     NO_OFFER = "There is no offer to answer."
     NOT_ANSWERED = "The other player has not answered yet."
     TO_ANSWER = "First answer the other player’s offer."

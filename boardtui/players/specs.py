@@ -106,12 +106,12 @@ SPECS: tuple[EngineSpec, ...] = (
             Word("Looks one move ahead and often goes wrong."),
             Word("Sees the reply to its move, and makes mistakes."),
             Word("Looks a little further, and makes a mistake now and then."),
-            Word("For players who know about corners."),
+            Word("A fair game if you know about corners."),
             Word("Plays soundly and calculates the last moves."),
             Word("Makes few mistakes and none at the end."),
             Word("For strong players."),
             Word("For very strong players."),
-            Word("Full strength: uses all its time for every move."),
+            Word("Full strength: uses all its time for a move."),
         ),
         # 40 games a pair, from openings of 8 plies.
         strengths={
@@ -150,12 +150,12 @@ SPECS: tuple[EngineSpec, ...] = (
             Word("Looks one move ahead and often goes wrong."),
             Word("Sees fours, and makes mistakes."),
             Word("Looks a little further, and makes a mistake now and then."),
-            Word("For players who know about open threes."),
+            Word("A fair game if you know about open threes."),
             Word("Plays soundly and misses few threats."),
             Word("Makes few mistakes and finds long attacks."),
             Word("For strong players."),
             Word("For very strong players."),
-            Word("Full strength: uses all its time for every move."),
+            Word("Full strength: uses all its time for a move."),
         ),
         # 100 games a pair; 300 between level 2 and easy; 40 between levels 9 and 10, which 10 won;
         # 400 against random, which won none: at least 800 points, at a confidence of 97.5%.

@@ -142,7 +142,7 @@ def removed_text(game: Game, path: Path) -> str:
 
 def cut_text(game: Game, path: Path) -> str:
     """Return the effect of cutting off all moves after a path."""
-    return _("The moves after {move} were deleted.").format(move=_name(game, path))
+    return _("The moves after {move} are cut off.").format(move=_name(game, path))
 
 
 def _folded_text(game: Game, path: Path) -> str:

@@ -30,7 +30,7 @@ def why_no_review(*, has_engine: bool, is_running: bool, why_no_help: str = "") 
     `why_no_help` is the reason why no engine may help anywhere, if there is one.
     """
     if not has_engine:
-        return _("No engine here knows this game.")
+        return _("No engine here plays this game.")
     if is_running:
         return _("A game is reviewed when it is over.")
     if why_no_help:

@@ -200,7 +200,7 @@ def test_a_game_without_an_engine_is_told(
     folder = new_folder(tmp_path, dumps(played(ThreeWayOthello(), 5)), new_game(1))
     assert main(["review", str(folder), *SHALLOW, "--format", "json"]) == 1
     shown, told = capsys.readouterr()
-    assert told == "1.sgf, game 1: No engine here knows this game.\n"
+    assert told == "1.sgf, game 1: No engine here plays this game.\n"
     assert objects(shown)[-1]["failed"] == 1
 
 

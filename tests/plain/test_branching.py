@@ -63,7 +63,7 @@ async def test_a_branch_is_opened_as_a_record_of_its_own_and_kept(tmp_path: Path
     )
     await talk.type("branch 2")
     said = await talk.type("extract")
-    assert said[0] == "This is a new record. The original is unchanged."
+    assert said[0] == "This is a new record; the original is unchanged."
     assert said[-1].startswith("Move 4 of 6, j7.")
     assert not any(line.startswith("Move 6") for line in said)
     assert await talk.type("tree") == ["This is the main line.", "This line has no branches."]

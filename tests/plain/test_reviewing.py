@@ -51,10 +51,10 @@ async def test_words_lead_from_mistake_to_mistake(tmp_path: Path) -> None:
         assert said.startswith("10 f3: inaccuracy, perhaps. f3 loses about 4 discs.")
         (said,) = await each.type("mistake")
         assert said.startswith("19 h4: mistake. h4 loses about 8 discs. h4 gives White the corner")
-        assert await each.type("mistake") == ["There is no mistake after this move."]
+        assert await each.type("mistake") == ["There are no mistakes after this move."]
         (said,) = await each.type("mistake back")
         assert said.startswith("10 f3:")
-        assert await each.type("mistake back") == ["There is no mistake before this move."]
+        assert await each.type("mistake back") == ["There are no mistakes before this move."]
         assert await each.type("mistake up") == ["Type mistake, or mistake back."]
 
 

@@ -367,7 +367,7 @@ class TestRecord:
                 "The line of c1 is the main line now.",
                 "The comment on a1 is changed again.",
                 "The variation b1 is removed.",
-                "There is no move to redo here.",
+                "There is no move to redo.",
             ):
                 assert text in await press("ctrl+r")
             assert main_line(app.view.record) == "a1 c1"

@@ -223,7 +223,7 @@ async def test_there_is_none_while_a_computer_thinks() -> None:
         for key in (HINT, "comma", HINT):
             await pilot.press(key)
             await settled(pilot)
-        assert "no hints while a computer thinks" in status(app)
+        assert "There are no hints while" in status(app)
         assert "Hint" not in offered(app)
         assert not engine.asked
 
@@ -275,7 +275,7 @@ async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
         for key in (HINT, ANALYSIS):
             await pilot.press("up", key)
             await settled(pilot)
-            assert "No engine here knows this game." in status(app)
+            assert "No engine here plays this game." in status(app)
 
 
 async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:

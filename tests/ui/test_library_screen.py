@@ -335,7 +335,7 @@ async def test_a_damaged_library_is_said(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await browse(pilot)
-        assert screen_text(app).count("The library is damaged; delete this file") == 1
+        assert screen_text(app).count("The library is damaged. To rebuild it") == 1
         assert "library.db" in "".join(screen_text(app).split())
 
 

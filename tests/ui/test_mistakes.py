@@ -65,12 +65,12 @@ async def test_keys_lead_from_mistake_to_mistake_and_say_what_is_wrong() -> None
         assert "Inaccuracy" in text_of(app, CoachPanel)
         await pilot.press(BACK)
         assert depth(app) == 10
-        assert "There is no mistake before this move." in status(app)
+        assert "There are no mistakes before this move." in status(app)
         assert "  ) Mistake" in offered(app)
         await pilot.press(NEXT)
         assert depth(app) == 19
         await pilot.press(NEXT)
-        assert "There is no mistake after this move." in status(app)
+        assert "There are no mistakes after this move." in status(app)
 
 
 async def test_stepping_shows_a_mistake_as_well_and_leaves_it() -> None:
@@ -152,7 +152,7 @@ async def test_a_record_without_marks_says_so() -> None:
     async with shown(record_of(OTHELLO, MOVES)) as (app, pilot):
         assert "Mistake" not in offered(app)
         await pilot.press(BACK)
-        assert "No move in this game is marked as a mistake." in status(app)
+        assert "No moves here are marked as mistakes." in status(app)
 
 
 async def test_an_exact_loss_that_gives_a_win_away_is_told_as_that() -> None:

@@ -244,7 +244,7 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     said = await talk.type("7")
     assert said[1].startswith("1 Restore: Othello, move 3")
     said = await talk.type("1")
-    assert said[0] == "The game was restored from the archive."
+    assert said[0] == "The game is back in the list."
     assert any(line.startswith("6 Continue: Othello, move 3") for line in said)
     assert away.exists()
     await talk.close()

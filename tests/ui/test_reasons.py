@@ -29,7 +29,7 @@ from tests.ui.host_game import GameHost, game_of, play, status
         ("a1 b1 a2 b2 a3", "y", "The game is over here."),
         ("a1", "y", "The game goes on here already."),
         ("", "7", "A point is typed with its letter first, such as b2."),
-        ("", "asterisk", "No engine here knows this game."),
+        ("", "asterisk", "No engine here plays this game."),
     ],
 )
 async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: str) -> None:

@@ -147,7 +147,7 @@ async def test_what_cannot_be_reviewed_says_why() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await pilot.press(REVIEW)
-        assert "No engine here knows this game." in status(app)
+        assert "No engine here plays this game." in status(app)
 
 
 async def test_the_choice_after_a_game_leads_to_the_first_mistake_of_the_person() -> None:

@@ -73,7 +73,7 @@ async def test_one_key_brings_back_step_after_step(tmp_path: Path, opening: NewG
         revision = table.standing.revision
         await pilot.press("ctrl+r")
         await settled(pilot)
-        assert "There is no move to redo here." in screen_text(app)
+        assert "There is no move to redo." in screen_text(app)
         assert table.standing.revision == revision
 
 
@@ -145,6 +145,6 @@ async def test_plain_mode_has_a_word_for_it(tmp_path: Path) -> None:
     said = await talk.type("redo")
     assert talk.session.game.table.standing.line == line
     assert said[0].startswith("Move 2")
-    assert await talk.type("redo") == ["There is no move to redo here."]
+    assert await talk.type("redo") == ["There is no move to redo."]
     assert await talk.type("help redo") == ["redo: play a move again that was taken back"]
     await talk.close()

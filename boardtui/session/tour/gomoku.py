@@ -79,8 +79,8 @@ _BLOCK = Step(
         ),
         Task(
             N_(
-                "Three in a row with both ends free is a threat too: the next stone makes a four "
-                "that cannot be stopped. Close one end."
+                "Three in a row with both ends free is a threat, too: the next stone makes a "
+                "four that cannot be stopped. Close one end."
             ),
             at("k9 k5"),
             N_("Stopped. Block such a three at once, unless you can make a four yourself."),
@@ -111,7 +111,7 @@ _OPEN_FOUR = Step(
             ),
             at("f8 j8"),
             N_("White has closed one end."),
-            N_("{point} does not make a four with both ends free. Extend the three at one end."),
+            N_("{point} does not make an open four. Extend the three at an end."),
             replies={"f8": "e8", "j8": "k8"},
         ),
         Task(
@@ -166,7 +166,7 @@ _TWO_THREATS = Step(
 )
 
 _KEYS = Step(
-    N_("Undo and hint"),
+    N_("Undo, and a hint"),
     """
     .........
     .........

@@ -135,7 +135,7 @@ _CORNER = Step(
 )
 
 _KEYS = Step(
-    N_("Undo and hint"),
+    N_("Undo, and a hint"),
     """
     ..OX....
     ..OX....
@@ -164,7 +164,7 @@ _KEYS = Step(
         Task(
             N_("Play it."),
             at("b4"),
-            N_("White cannot reach a corner now. If you forget anything, {help} explains it."),
+            N_("White cannot reach a corner now. If you forget something, {help} explains it."),
             N_("The hint was b4."),
         ),
     ),
@@ -186,8 +186,8 @@ _LAST_DISCS = Step(
     (
         Task(
             N_(
-                "Three squares are empty, and you lead 33 to 28. The side with more discs at the "
-                "end wins. Find your move."
+                "Three squares are empty, and you lead 33 to 28. In the end the side with more "
+                "discs wins. Find your move."
             ),
             at("h1"),
             N_("You have the corner, and White can only take g8."),

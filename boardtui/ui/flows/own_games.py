@@ -94,7 +94,7 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
     match await services.app.push_screen_wait(question):
         case "back":
             bring_back = services.games.archive.bring_back(card.ref)
-            await _change(services, bring_back, _("The game was restored from the archive."))
+            await _change(services, bring_back, _("The game is back in the list."))
             return True
         case "delete":
             return await delete(services, choice, name)

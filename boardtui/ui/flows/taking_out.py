@@ -24,4 +24,4 @@ async def take_out(services: Services, record: GameRecord, node: Node) -> None:
         services.notices.warn(_("This line is no longer in the record."))
         return
     if await open_read(services, branch, way_back) is not None:
-        services.notices.tell(_("This is a new record. The original is unchanged."))
+        services.notices.tell(_("This is a new record; the original is unchanged."))

@@ -171,7 +171,7 @@ class Analysis:
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""
         if self._find_engine is None:
-            return _("No engine here knows this game.")
+            return _("No engine here plays this game.")
         if reason := self._why_no_help():
             return reason
         if self.state.mode is AnalysisMode.ANALYSIS:
@@ -180,7 +180,7 @@ class Analysis:
             return over_here()
         if self._screen.latest.preparing:
             return _("The engine is getting ready; there are hints after its move.")
-        return _("Hints are not available while a computer player is thinking.")
+        return _("There are no hints while the computer is thinking.")
 
     def why_not_insert(self) -> str:
         """Return the reason why best play cannot be added to the record now."""

@@ -79,8 +79,8 @@ class Editing:
         path, after = node.path(), islice(node.walk(), 1, None)
         count = number_of_moves(each.move for each in after)
         question = ngettext(
-            "Delete all after {move}, {count} move?",
-            "Delete all after {move}, {count} moves?",
+            "Cut off all after {move}, {count} move?",
+            "Cut off all after {move}, {count} moves?",
             count,
         ).format(move=numbered_move_name(node), count=count)
         if await self._is_confirmed(question, _("Cut off")):

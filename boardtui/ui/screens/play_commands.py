@@ -46,7 +46,7 @@ def _why_not_redo(screen: GameScreen) -> str:
     if screen.playing.has_taken_back:
         text = _("Moves taken back return in the game; {key} leads there.")
         return text.format(key=_key_of_return(screen))
-    return _("There is no move to redo here.")
+    return _("There is no move to redo.")
 
 
 def _why_not_resign(screen: GameScreen) -> str:

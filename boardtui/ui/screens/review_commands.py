@@ -23,14 +23,14 @@ def has_mistakes(screen: GameScreen) -> bool:
 
 def _why_not_back(screen: GameScreen) -> str:
     if has_mistakes(screen):
-        return _("There is no mistake before this move.")
-    return _("No move in this game is marked as a mistake.")
+        return _("There are no mistakes before this move.")
+    return _("No moves here are marked as mistakes.")
 
 
 def _why_not_forward(screen: GameScreen) -> str:
     if has_mistakes(screen):
-        return _("There is no mistake after this move.")
-    return _("No move in this game is marked as a mistake.")
+        return _("There are no mistakes after this move.")
+    return _("No moves here are marked as mistakes.")
 
 
 def has_better_line(screen: GameScreen) -> bool:
@@ -89,7 +89,7 @@ def _why_not_try(screen: GameScreen) -> str:
         return text.format(key=screen.key_of("game.review"))
     if not (screen.state.is_judged and screen.analysis.has_engine):
         return _why_no_review(screen)
-    return _("There is no mistake to try again.")
+    return _("There are no mistakes to try again.")
 
 
 def _may_guess(screen: GameScreen) -> bool:

@@ -175,7 +175,8 @@ def test_a_file_of_something_else_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("answer", "kind", "words"), [("a1", "illegal", "an illegal move"), ("dies", "crash", "out of ideas")]
+    ("answer", "kind", "words"),
+    [("a1", "illegal", "an illegal move"), ("dies", "crash", "out of ideas")],
 )
 def test_a_program_that_breaks_the_rules_forfeits(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], answer: str, kind: str, words: str
