@@ -150,7 +150,7 @@ async def test_a_pasted_board_of_another_size_changes_the_size(tmp_path: Path) -
 async def test_numbers_are_doubted_only_once_the_position_is_used(tmp_path: Path) -> None:
     app = board_app(tmp_path, RENJU)
     async with started(app, "ctrl+g", "space", "right", "space") as pilot:
-        assert "no game comes" not in screen_text(app)
+        assert "no game reaches" not in screen_text(app)
         await keys(pilot, "enter")
         assert "no game reaches" in " ".join(screen_text(app).split())
 

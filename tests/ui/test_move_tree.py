@@ -338,7 +338,7 @@ async def test_the_palette_takes_the_highlighted_branch_out_as_a_kept_record(
         assert taken.view.node is at(taken.view.record, "h8 j9 g9 j7")
         assert len([*before.view.record.root.walk()]) == 12
         assert taken.is_on_disk
-        assert "This is a new record." in screen_text(app)
+        assert "This is a new record;" in screen_text(app)
         await pilot.press("escape")
         await settled(pilot)
         assert app.navigation.shown is before

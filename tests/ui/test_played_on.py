@@ -35,7 +35,7 @@ async def test_from_where_it_was_resigned(tmp_path: Path) -> None:
         new = app.navigation.shown
         assert new is not None
         assert new is not over
-        assert "This is a new game." in screen_text(app)
+        assert "This is a new game;" in screen_text(app)
         assert sorted(seat_words(new.seats)) == ["easy", "human"]
         date = over.subject.record.date
         assert new.subject.record.origin == Origin(2, str(date))
