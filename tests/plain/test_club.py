@@ -93,7 +93,7 @@ class TestNames:
         monkeypatch.setattr("boardtui.plain.club.default_club_path", lambda: Path(__file__))
         async with talking(tmp_path) as talk:
             (said,) = await talk.type("club")
-            assert said.startswith("This is no folder")
+            assert said.startswith("This is not a folder")
             assert talk.session.club is None
 
 
@@ -269,7 +269,7 @@ class TestPeople:
         looks: list[int] = []
         monkeypatch.setattr(ann.club.club._logs, "version", fail)
         await until(lambda: len(looks) > 2)
-        assert await ann.settled() == [f"Another program has the club locked: {folder}"]
+        assert await ann.settled() == [f"Another program has locked the club: {folder}"]
 
 
 class TestWords:
