@@ -50,7 +50,7 @@ def export(session: Session, argument: str) -> None:
     if path.suffix.lower() not in WRITERS:
         raise NotUnderstood(no_kind_of_picture(path, WRITERS))
     if path.exists():
-        text = _("{path} exists already. Overwrite it? Type yes or no.").format(path=path)
+        text = _("{path} already exists. Overwrite it? Type yes or no.").format(path=path)
         session.confirm(text, partial(_draw, session, node, path))
     else:
         _draw(session, node, path)

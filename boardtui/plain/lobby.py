@@ -135,7 +135,7 @@ def _saved_games(session: Session, text: str, cards: Iterable[GameCard[Path]]) -
 
 def _games_put_away(session: Session, cards: Iterable[GameCard[Path]]) -> Iterator[Answer]:
     for card in cards:
-        text = _("Restore: {game}").format(game=_in_one_line(card))
+        text = _("Bring back: {game}").format(game=_in_one_line(card))
         yield Answer(text, partial(_bring_back, session, card.ref))
 
 

@@ -28,12 +28,12 @@ class TestFiles:
         path.parent.mkdir()
         assert await talk.type(f"save {path}") == [f"A copy is saved as {path}."]
         (asked,) = await talk.type(f"w {path}")
-        assert asked == f"{path} exists already. Overwrite it? Type yes or no."
+        assert asked == f"{path} already exists. Overwrite it? Type yes or no."
         assert await talk.type("no") == ["Cancelled."]
         await talk.type(f"save {path}")
         assert await talk.type("yes") == [f"A copy is saved as {path}."]
         said = await talk.type(f"open {path}")
-        assert said[-1] == "At the start, 2 moves in all. Black to move."
+        assert said[-1] == "At the start, 2 moves in total. Black to move."
         assert await talk.type("f") == ["Move 1 of 2, f5."]
 
     async def test_the_file_of_the_open_game_is_that_game(self, talk: Talk) -> None:

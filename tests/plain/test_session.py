@@ -142,7 +142,7 @@ class TestReview:
         assert await talk.type("back 4") == ["Move 6 of 11, f4."]
         assert await talk.type("f") == ["Move 7 of 11, c5."]
         assert await talk.type("last") == ["Black c5, flips d5 e5."]
-        assert await talk.type("a") == ["At the start, 11 moves in all."]
+        assert await talk.type("a") == ["At the start, 11 moves in total."]
         assert await talk.type("e") == ["Move 11 of 11, d2."]
         assert await talk.type("goto 3") == ["Move 3 of 11, c3."]
         assert await talk.type("") == ["Move 3 of 11, c3. White to move."]
@@ -161,12 +161,12 @@ class TestReview:
         assert await talk.type("back") == ["After move 8 of 11, pass."]
         assert await talk.type("goto 8") == ["Move 8 of 11, h6."]
         assert await talk.type("goto 12") == ["There is no move 12; the last one is 11."]
-        assert await talk.type("goto 0") == ["At the start, 11 moves in all."]
+        assert await talk.type("goto 0") == ["At the start, 11 moves in total."]
 
     async def test_one_move_is_not_called_moves(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("f5")
-        assert await talk.type("start") == ["At the start, 1 move in all."]
+        assert await talk.type("start") == ["At the start, 1 move in total."]
 
     async def test_a_move_in_the_past_is_explored(self, talk: Talk) -> None:
         await talk.othello()

@@ -242,7 +242,7 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     assert said[1].startswith("1 Othello, move 1, White to move")
     await talk.type("games")
     said = await talk.type("7")
-    assert said[1].startswith("1 Restore: Othello, move 3")
+    assert said[1].startswith("1 Bring back: Othello, move 3")
     said = await talk.type("1")
     assert said[0] == "The game is back in the list."
     assert any(line.startswith("6 Continue: Othello, move 3") for line in said)
