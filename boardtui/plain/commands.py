@@ -164,9 +164,7 @@ COMMANDS = (
         N_("[NUMBER]"),
     ),
     PlainCommand(
-        N_("tree"),
-        N_("the branches of this line, with their numbers"),
-        _late("branching", "tree"),
+        N_("tree"), N_("the branches of this line, with their numbers"), _late("branching", "tree")
     ),
     PlainCommand(
         N_("branch"), N_("go to a branch of the tree"), _late("branching", "branch"), N_("NUMBER")
@@ -270,9 +268,7 @@ COMMANDS = (
         in_edit=_late("editing", "put"),
     ),
     _edits(N_("edit"), N_("set up a position, or hear it"), "edit", N_("[GAME]")),
-    _edits(
-        N_("clear"), N_("remove a stone from the position, or all of them"), "clear", N_("[POINT]")
-    ),
+    _edits(N_("clear"), N_("remove a stone from a point, or all stones"), "clear", N_("[POINT]")),
     _edits(N_("to"), N_("choose the side to move in the position"), "to_move", N_("move SIDE")),
     _edits(
         N_("paste"),
@@ -302,10 +298,7 @@ COMMANDS = (
         N_("NUMBER [SIDE]"),
     ),
     PlainCommand(
-        N_("lines"),
-        N_("learn the lines of this record"),
-        _late("lines", "learn"),
-        N_("[SIDE]"),
+        N_("lines"), N_("learn the lines of this record"), _late("lines", "learn"), N_("[SIDE]")
     ),
     PlainCommand(N_("resign v"), N_("resign the game"), playing.resign),
     PlainCommand(N_("rematch z"), N_("play again with the same players"), playing.rematch),

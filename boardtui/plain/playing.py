@@ -89,7 +89,7 @@ def resign(session: Session, argument: str) -> None:
     if standing.game.goes_on_without(standing.position, standing.color_of(seat)):
         question = _("Resign for {side}? The others play on. Type resign again, or yes or no.")
     if not standing.is_solo:
-        question = _("Resign this game? Type resign again, or yes or no.")
+        question = _("Resign the game? Type resign again, or yes or no.")
     session.confirm(question.format(side=side), partial(game.resign, seat))
 
 

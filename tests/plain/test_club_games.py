@@ -61,7 +61,7 @@ class TestPlaying:
 
     async def test_who_resigns_has_lost(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
-        assert await ben.type("resign") == ["Resign this game? Type resign again, or yes or no."]
+        assert await ben.type("resign") == ["Resign the game? Type resign again, or yes or no."]
         assert await ben.type("resign") == [
             "You resigned. ann wins. Type rematch, start, club or quit."
         ]

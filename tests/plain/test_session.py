@@ -171,12 +171,9 @@ class TestReview:
     async def test_a_move_in_the_past_is_explored(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("f5", "d6", "back")
-        assert await talk.type("f6") == [
-            (
-                "White f6, flips e5. The opening is Diagonal. "
-                "This is a variation. Type goto to return to the game."
-            )
-        ]
+        (said,) = await talk.type("f6")
+        assert said.startswith("White f6, flips e5. The opening is Diagonal. ")
+        assert said.endswith(" This is a variation. Type goto to return to the game.")
         assert await talk.type("back") == [
             "Move 1 of 2, f5.",
             "Variations here: d6.",
@@ -299,9 +296,8 @@ class TestChoosingAGame:
     async def test_without_a_game_there_is_nothing_to_look_at(self, talk: Talk) -> None:
         await talk.begin()
         assert await talk.type("board") == ["No game is open. Choose one by its number."]
-        assert await talk.type("d3") == [
-            "“d3” is neither a move nor a command. Type help for the commands."
-        ]
+        (said,) = await talk.type("d3")
+        assert said == "“d3” is neither a move nor a command. Type help for the commands."
         assert (await talk.type(""))[0] == "Which game?"
 
     async def test_a_game_begins_by_the_words_of_the_command_line(self, talk: Talk) -> None:
