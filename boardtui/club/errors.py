@@ -8,14 +8,16 @@ from boardtui.system.reasons import Reason, Reasoned
 class ClubReason(Reason):
     """Reasons why a club cannot be entered, read or written."""
 
-    LOCKED = "Another program has the club locked: {file}"
-    DAMAGED = "The club is damaged; to begin anew, move this file away: {file}"
+    LOCKED = "Another program has locked the club: {file}"
+    DAMAGED = "The club is damaged. To start over, move this file away: {file}"
     DAMAGED_GAME = "This game of the club is damaged; its last moves cannot be read."
-    LONG_GAME = "This game of the club has grown too long; nothing more can be added to it."
-    NEWER = "The club is that of a newer boardtui; please start boardtui again: {file}"
-    FULL = "There is no room left for the club: {file}"
+    LONG_GAME = "This game of the club has become too long; nothing more can be added to it."
+    NEWER = "The club was written by a newer version of boardtui. Restart boardtui: {file}"
+    FULL = (
+        "The club was not changed, because no space is left. Free some space and try again: {file}"
+    )
     UNUSABLE = "The club cannot be used ({reason}): {file}"
-    NO_CLUB = "This is no club of boardtui: {file}"
+    NO_CLUB = "This is not a club of boardtui: {file}"
     OTHER_GROUP = "You may not use this club; it belongs to the group {group}: {folder}"
     OTHER_USER = "You may not use this club; it belongs to {user}: {folder}"
     NETWORK = (
@@ -23,37 +25,37 @@ class ClubReason(Reason):
         " try {instead}"
     )
     LONG_PATH = "The path of a club has at most {most} bytes: {folder}"
-    NO_FOLDER = "This is no folder: {folder}"
-    OTHER_FILES = "There is no club in this folder, but other files: {folder}"
+    NO_FOLDER = "This is not a folder: {folder}"
+    OTHER_FILES = "This folder has other files, but no club: {folder}"
     NO_GROUP = "There is no group of this name: {group}"
     NOT_IN_GROUP = "You are not in this group: {group}"
     ILL_FORMED_NAME = (
         "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
     )
     RESERVED_NAME = "This name is reserved: {name}"
-    NO_SUCH_NAME = "You have no account of this name in the club: {name}"
-    MANY_OFFERS = "You offer {most} games already; withdraw one of them first."
-    MANY_NEW_GAMES = "You have begun {most} games within a minute; please wait a little."
-    MANY_ACCOUNTS = "The club has {most} accounts, and takes no more."
+    NO_SUCH_NAME = "You have no account with this name in the club: {name}"
+    MANY_OFFERS = "You already offer {most} games. Withdraw one of them first."
+    MANY_NEW_GAMES = "You have started {most} games within a minute. Wait a little."
+    MANY_ACCOUNTS = "The club is full: it has {most} accounts."
     MANY_NEW_ACCOUNTS = (
-        "Many people have chosen a name here within the last hour; please come again later."
+        "Many people have chosen a name here within the last hour. Please come again later."
     )
-    GUESTS_OFFER_MANY = "Guests offer {most} games already; please wait, or take one of them."
-    GUESTS_BEGIN_MANY = "Guests have begun {most} games within a minute; please wait a little."
-    GUESTS_COME_ANEW = (
-        "Guests have a new name at each visit, so they avoid no one, and no one them."
+    GUESTS_OFFER_MANY = "Guests already offer {most} games. Accept one of them, or wait."
+    GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Wait a little."
+    GUESTS_CHANGE_NAMES = (
+        "Guests have a new name at each visit, so they cannot be avoided or avoid others."
     )
     OTHER_KEEPER = "“boardtui serve” runs for this club already: {folder}"
     NO_KEEPER = (
-        "The clocks stand still until “boardtui serve” runs again; to play on without it:"
+        "The clocks stand still until “boardtui serve” runs again. To play on without it:"
         " boardtui serve --end --club {folder}"
     )
     KNOWN_KEY = "This key belongs to an account of the club already: {name}"
-    ONLY_KEY = "This is your only key; without it, you could not come back."
+    ONLY_KEY = "This is your only key. Without it, you could not come back."
     MANY_KEYS = "An account has at most {most} keys."
     WRONG_CODE = "This code is not known, or no longer valid."
     BANNED = "This account may not use the club any more."
-    TAKEN_NAME = "Somebody else has this name, or one that looks like it: {name}"
+    TAKEN_NAME = "Someone else has this name, or one that looks like it: {name}"
 
 
 class ClubError(Reasoned, RuntimeError):

@@ -21,7 +21,7 @@ class ConfigReason(Reason):
     UNREADABLE = "The settings file {path} cannot be read: {reason}."
     LARGE_FILE = "The settings file {path} is too large."
     NOT_UTF8 = "the file is not UTF-8 text."
-    NOT_TOML = "this is not TOML ({detail})."
+    NOT_TOML = "this is not valid TOML ({detail})."
     UNKNOWN = "There is no setting “{name}”."
     MISSPELT = "There is no setting “{name}”; did you mean “{near}”?"
     NO_CHOICE = "“{name}” must be one of {choices}, not {value}."
@@ -37,7 +37,7 @@ class ConfigReason(Reason):
     NO_TABLE = "“{name}” must be a table."
     NO_KEYS = "“{name}” must be a list of one or more keys."
     NO_OPTIONS = "“{name}” must be a table of numbers and strings."
-    NO_HOME = "There is no folder for settings and games; set HOME to a folder of your own."
+    NO_HOME = "There is no folder for settings and games. Set HOME to a folder of your own."
     NOT_SAVED = "The setting is not saved: {path} is not valid TOML: {detail}"
 
 

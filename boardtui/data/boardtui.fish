@@ -98,7 +98,7 @@ complete -c boardtui -n '_shtab_boardtui_using gomoku' -l hosted -x -d 'limit th
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l size -x -d 'Board size (default: 15)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l line -x -d 'Stones in a row (default: 5)'
-complete -c boardtui -n '_shtab_boardtui_using gomoku' -l rule -xka "freestyle standard renju caro caro6" -d 'Winning row (default: freestyle)'
+complete -c boardtui -n '_shtab_boardtui_using gomoku' -l rule -xka "freestyle standard renju caro caro6" -d 'Rule (default: freestyle)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening (default: none): none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l clock -x -d 'time of each player, for example 5+3, 10+5x30 or 3d (default: none)'
 complete -c boardtui -n '_shtab_boardtui_using gomoku' -l coach -d 'warn at once about a move that loses much (the game is not rated)'
@@ -300,7 +300,7 @@ complete -c boardtui -n '_shtab_boardtui_using library position' -l games -d 'li
 complete -c boardtui -n '_shtab_boardtui_using library position' -l game -xka "othello gomoku three-way" -d 'the game (default: recognised from the moves)'
 complete -c boardtui -n '_shtab_boardtui_using library position' -l size -x -d 'Board size'
 complete -c boardtui -n '_shtab_boardtui_using library position' -l line -x -d 'Stones in a row'
-complete -c boardtui -n '_shtab_boardtui_using library position' -l rule -xka "freestyle standard renju caro caro6" -d 'Winning row'
+complete -c boardtui -n '_shtab_boardtui_using library position' -l rule -xka "freestyle standard renju caro caro6" -d Rule
 complete -c boardtui -n '_shtab_boardtui_using library position' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening: none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using library position' -l format -xka "text json" -d 'text to read, or a format described in “boardtui help library”'
 complete -c boardtui -n '_shtab_boardtui_using library position' -l limit -x -d 'print at most N games, 0 for all (default: 100 as text)'
@@ -357,7 +357,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l format -xka "text json"
 complete -c boardtui -n '_shtab_boardtui_using match' -l game -xka "othello gomoku" -d 'the game (default: that of the openings, or othello)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l size -x -d 'Board size'
 complete -c boardtui -n '_shtab_boardtui_using match' -l line -x -d 'Stones in a row'
-complete -c boardtui -n '_shtab_boardtui_using match' -l rule -xka "freestyle standard renju caro caro6" -d 'Winning row'
+complete -c boardtui -n '_shtab_boardtui_using match' -l rule -xka "freestyle standard renju caro caro6" -d Rule
 complete -c boardtui -n '_shtab_boardtui_using match' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening: none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using match; and test $_shtab_boardtui_npos -eq 0' -ka "(boardtui completion engines 2>/dev/null)" -d 'a level, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using match; and test $_shtab_boardtui_npos -eq 1' -ka "(boardtui completion engines 2>/dev/null)" -d 'the same'
@@ -434,7 +434,7 @@ complete -c boardtui -n '_shtab_boardtui_using perft' -l hosted -x -d 'limit the
 complete -c boardtui -n '_shtab_boardtui_using perft' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l size -x -d 'Board size'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l line -x -d 'Stones in a row'
-complete -c boardtui -n '_shtab_boardtui_using perft' -l rule -xka "freestyle standard renju caro caro6" -d 'Winning row'
+complete -c boardtui -n '_shtab_boardtui_using perft' -l rule -xka "freestyle standard renju caro caro6" -d Rule
 complete -c boardtui -n '_shtab_boardtui_using perft' -l opening -xka "none pro long-pro swap swap2 rif soosorv-8 taraguchi-10" -d 'Opening: none, pro, long-pro, swap, swap2, rif, soosorv-8, taraguchi-10'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l depth -x -d 'the number of plies'
 complete -c boardtui -n '_shtab_boardtui_using perft' -l position -x -d 'the start position: its cells row by row (X O .), then the side to move'

@@ -43,7 +43,7 @@ _DIGITS = {"year": 4, "month": 2, "day": 2}
 class DetailReason(Reason):
     """Mistakes in the details of a game."""
 
-    NO_DATE = "“{text}” is no date. Write 1993-11-05, 1993-11 or 1993."
+    NO_DATE = "“{text}” is not a date. Write 1993-11-05, 1993-11 or 1993."
 
 
 class DetailError(Reasoned, ValueError):

@@ -17,20 +17,22 @@ class LossNote(Reason):
     """Notes on parts of a record that a format cannot hold."""
 
     TREES = (
-        "A {format} file holds one line of moves with times and evaluations: variations, comments, "
+        "A {format} file holds one line of moves with times and values: variations, comments, "
         "marks and the like are lost."
     )
-    EVENT = "A {format} file has no room for the event: it is lost."
-    FACTS = "A {format} holds moves only: everything else is left out."
-    PARTS = "A {format} file holds moves, names and times only: everything else is left out."
+    EVENT = "A {format} file cannot hold the event: it is lost."
+    FACTS = "A {format} holds moves only: everything else is lost."
+    PARTS = "A {format} file holds moves, names and times only: everything else is lost."
     BRANCHES = (
-        "A {format} file holds one line of moves with comments: variations, marks, evaluations "
-        "and the like are lost."
+        "A {format} file holds one line of moves with comments: variations, marks, values and "
+        "the like are lost."
     )
     BRACES = "A {format} file cannot hold braces in comments: they become parentheses."
-    POSITION = "{format} holds one position: a game’s own start, or else its last one."
-    CHOICES = "Choices of an opening are left out."
-    GAMES = "The moves alone do not tell the same games when they are read again."
+    POSITION = (
+        "{format} holds one position: the game’s custom start position, or else its last one."
+    )
+    CHOICES = "The choices of the opening are lost."
+    GAMES = "Read again, the moves alone may give different games."
 
 
 def nothing(_record: GameRecord) -> Iterator[LossNote]:

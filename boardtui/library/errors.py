@@ -15,18 +15,19 @@ class LibraryReason(Reason):
 
     LOCKED = "Another program is changing the library: {file}"
     DAMAGED = (
-        "The library is damaged; delete this file, and “boardtui library add” builds it again:"
-        " {file}"
+        "The library is damaged. To rebuild it, delete this file and run “boardtui library add”: "
+        "{file}"
     )
     OLDER = (
-        "The library was made by an older boardtui; “boardtui library add” carries it over: {file}"
+        "The library was made by an older version of boardtui. To upgrade it, run “boardtui "
+        "library add”: {file}"
     )
-    NEWER = "The library was made by a newer boardtui: {file}"
-    FULL = "There is no room left on the disk for the library: {file}"
-    READ_ONLY = "The library may only be read here: {file}"
+    NEWER = "The library was made by a newer version of boardtui: {file}"
+    FULL = "No space is left on the disk for the library: {file}"
+    READ_ONLY = "The library is read-only here: {file}"
     UNUSABLE = "The library cannot be used ({reason}): {file}"
-    STOPPED = "The import was stopped; what it had read is kept."
-    FAILED = "The import has failed; what it had read is kept."
+    STOPPED = "The import was stopped. The games read so far are kept."
+    FAILED = "The import failed. The games read so far are kept."
 
 
 class LibraryError(Reasoned, RuntimeError):

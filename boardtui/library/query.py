@@ -30,9 +30,9 @@ _LONGEST = 300
 class QueryReason(Reason):
     """Reasons why a search is not understood."""
 
-    UNKNOWN_FIELD = "There is no field “{field}:”; there are: {known}."
-    NO_YEARS = "“{text}” is no year, and no years from-to such as 1990-1995."
-    NO_SIZE = "“{text}” is no board size."
+    UNKNOWN_FIELD = "There is no field “{field}:”; choose from: {known}."
+    NO_YEARS = "“{text}” is neither a year nor a range of years such as 1990-1995."
+    NO_SIZE = "“{text}” is not a board size."
 
 
 class QueryError(Reasoned, ValueError):

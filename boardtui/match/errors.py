@@ -8,20 +8,22 @@ from boardtui.system.reasons import Reason, Reasoned
 class MatchReason(Reason):
     """Reasons why a match cannot be played, or not to its end."""
 
-    NO_OPENINGS = "{path} holds no openings."
+    NO_OPENINGS = "{path} has no openings."
     MISREAD = "{path}: {error}"
-    OTHER_GAME = "{path}: game {number} is of another kind or has other options than the match."
-    OVER = "{path}: game {number} is over after its moves; an opening leaves some to be played."
+    OTHER_GAME = (
+        "{path}: game {number} is a different game from the match, or has different options."
+    )
+    OVER = "{path}: game {number} is over after these moves; an opening has to leave some to play."
     OVER_IN_LINE = (
-        "{path}, line {line}: the game is over after these moves; an opening leaves some to be "
-        "played."
+        "{path}, line {line}: the game is over after these moves; an opening has to leave some "
+        "to play."
     )
 
-    NO_RECORD = "{path} holds games that are not of a match; choose another place."
-    OTHER_MATCH = "{path} holds another match, with a different {what}; choose another place."
-    TWICE = "{path} holds game {number} twice; choose another place."
+    NO_RECORD = "{path} has games that are not from a match; choose another path."
+    OTHER_MATCH = "{path} has another match, with a different {what}; choose another path."
+    TWICE = "{path} has game {number} twice; choose another path."
 
-    CRASHES = "{name} has failed in {count} games in a row; the last time: {words}"
+    CRASHES = "{name} failed in {count} games in a row. The last failure: {words}"
 
 
 class MatchError(Reasoned, ValueError):

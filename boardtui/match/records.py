@@ -31,7 +31,7 @@ _WHAT = {
     "game": Word("game"),
     "first": Word("first player"),
     "second": Word("second player"),
-    "others": Word("third player or one after it"),
+    "others": Word("third or later player"),
     "time": Word("time for the moves"),
     "threads": Word("threads"),
     "nodes": Word("limit of nodes"),

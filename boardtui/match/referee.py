@@ -36,8 +36,8 @@ _TERMINATIONS = {
 class LateReason(Reason):
     """The ways to lose on time."""
 
-    MOVE = "{name} has not moved after {seconds} seconds; {allowed} are allowed."
-    FLAG = "{name} has used up the time on the clock."
+    MOVE = "{name} has not moved after {seconds} seconds (allowed: {allowed})."
+    FLAG = "{name} ran out of time."
 
 
 class Late(Reasoned, Exception):

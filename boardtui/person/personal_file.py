@@ -134,12 +134,12 @@ _TRAINING = (
 class PersonalReason(Reason):
     """Reasons why the results of a person cannot be read or written."""
 
-    LOCKED = "Another program has your results, tags and training locked: {file}"
+    LOCKED = "Another program has locked your results, tags and training: {file}"
     DAMAGED = (
-        "Your results, tags and training are damaged; to begin anew, move this file away: {file}"
+        "Your results, tags and training are damaged. To start over, move this file away: {file}"
     )
-    NEWER = "Your results, tags and training are those of a newer boardtui: {file}"
-    FULL = "There is no room left for your results, tags and training: {file}"
+    NEWER = "Your results, tags and training were written by a newer version of boardtui: {file}"
+    FULL = "Your results, tags and training were not saved, because no space is left: {file}"
     UNUSABLE = "Your results, tags and training cannot be used ({reason}): {file}"
 
 

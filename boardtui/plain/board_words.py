@@ -120,22 +120,22 @@ def legal_text(state: ViewState) -> str:
     game = state.game
     legal = legal_points(state)
     if not legal:
-        return _("No point is legal here.")
+        return _("There is no legal move here.")
     if state.captures:
         ordered = sorted(state.captures.items(), key=lambda item: item[0][::-1])
         flips = [f"{point_name(game, point)} {len(stones)}" for point, stones in ordered]
-        text = _("Legal, with the number of stones flipped: {points}.")
+        text = _("Legal moves, with the number of discs flipped: {points}.")
         return text.format(points=_(", ").join(flips))
     count = len(legal)
     barred = state.position.board.vacant.bit_count() - count
     if barred == 0:
-        text = ngettext("{count} empty point, legal.", "Each of the {count} empty points.", count)
+        text = ngettext("The {count} empty point.", "Any of the {count} empty points.", count)
         return text.format(count=count)
     if barred < count and len(state.forbidden) == barred:
-        text = _("Each of {count} empty points but: {points}.")
+        text = _("Any of the {count} empty points except: {points}.")
         return text.format(count=count, points=_fouls(game, state.forbidden))
     ordered_points = sorted(legal, key=lambda point: point[::-1])
-    return _("Legal: {points}.").format(points=point_names(game, ordered_points))
+    return _("Legal moves: {points}.").format(points=point_names(game, ordered_points))
 
 
 def _fouls(game: Game, forbidden: Mapping[Point, ForbiddenPoint]) -> str:

@@ -34,7 +34,7 @@ def tree(session: Session, _argument: str) -> None:
         text = _("This is the variation {move}.")
         session.say(text.format(move=_start(first, bounds)))
     if not branches:
-        session.say(_("No branches leave this line."))
+        session.say(_("This line has no branches."))
         return
     above = {*state.line[: state.depth]}
     before = sum(each.parent in above for each in branches)
@@ -67,12 +67,15 @@ def branch(session: Session, argument: str) -> None:
     """Go to the first move of a branch, by its number in the tree. Raises NotUnderstood."""
     branches = _branches(session.state)
     if not branches:
-        raise NotUnderstood(_("No branches leave this line."))
+        raise NotUnderstood(_("This line has no branches."))
     if not argument:
-        raise NotUnderstood(_("Type tree for the numbers of the branches, then branch 2."))
+        raise NotUnderstood(_("Type tree to list the branches, and then, for example, branch 2."))
     number = whole_number(argument)
     if not 0 < number <= len(branches):
-        text = _("There is no branch {number}; type tree for the numbers, 1 to {last}.")
+        text = _(
+            "There is no branch {number}. Branches have the numbers 1 to {last}; type tree to "
+            "list them."
+        )
         raise NotUnderstood(text.format(number=number, last=len(branches)))
     session.view.goto(branches[number - 1])
     say_place(session)
@@ -85,7 +88,7 @@ async def extract(session: Session, _argument: str) -> None:
     """
     view, games = session.view, session.games
     if view.node.parent is None:
-        raise NotUnderstood(_("No moves lead here."))
+        raise NotUnderstood(_("This is the start: there is no branch to extract."))
     branch = await read_branch(games, view.record, view.node)
     session.say(_("This is a new record; the original is unchanged."))
     source = branch.source

@@ -34,8 +34,8 @@ class Way(Enum):
 
 _REFUSALS = {
     Way.TAKE: N_("This game is not offered to you: {game}"),
-    Way.WITHDRAW: N_("This game is no offer of yours: {game}"),
-    Way.WATCH: N_("This is no game of others: {game}"),
+    Way.WITHDRAW: N_("This game is not one of your offers: {game}"),
+    Way.WATCH: N_("This is not a game to watch: {game}"),
 }
 """Why something that a person wants to do does not fit a game in the list."""
 
@@ -107,7 +107,7 @@ async def withdraw(session: Session, argument: str) -> None:
     visit = club_of(session)
     offered = (await visit.looked()).offered
     if not (argument or offered):
-        raise NotUnderstood(_("You offer no game."))
+        raise NotUnderstood(_("You are not offering a game."))
     if argument or len(offered) != 1:
         await _do(session, argument, Way.WITHDRAW)
     else:
@@ -146,7 +146,7 @@ async def avoid(session: Session, argument: str) -> None:
         await visit.club.avoid(who.id, avoids=avoids)
     text = _("You play with {name} again.")
     if avoids:
-        text = _("You play with {name} no longer. Type avoid {name} to change that.")
+        text = _("You no longer play with {name}. Type avoid {name} to undo this.")
     session.say(text.format(name=words.person_text(who.who)))
 
 
@@ -204,7 +204,9 @@ async def person(visit: SpokenClub, text: str) -> Account:
         if account.id == state.me.id:
             raise NotUnderstood(_("That is you."))
         return account
-    raise NotUnderstood(_("No other person here has this name: {name}").format(name=text[:40]))
+    raise NotUnderstood(
+        _("There is no other person of this name here: {name}").format(name=text[:40])
+    )
 
 
 async def _show(session: Session, visit: SpokenClub) -> None:
@@ -217,7 +219,7 @@ async def _show(session: Session, visit: SpokenClub) -> None:
 
 def _ask_for_name(session: Session, visit: SpokenClub) -> None:
     """Ask for the name to play under, which stays."""
-    text = _("Choose the name under which you play here: type name, and then the name.")
+    text = _("Choose the name you play under here: type name, and then the name.")
     names = filter(None, (visit.club.proposed_name,))
     answers = (Answer(each, partial(_sign_in, session, visit, each)) for each in names)
     session.ask(Question(text, tuple(answers)))
@@ -327,7 +329,7 @@ async def _do(session: Session, argument: str, way: Way) -> None:
     """Do something with the game that has a number in the list. Raises NotUnderstood."""
     listed = club_of(session).listed
     if listed is None or session.question is not listed.question:
-        raise NotUnderstood(_("The numbers are those of the list: type club."))
+        raise NotUnderstood(_("The numbers are those of the list. Type club to see it."))
     number = int(argument[:6]) if argument.isdecimal() else 0
     answer = listed.question.answer(number)
     game = listed.games[listed.question.first + number - 1]
@@ -348,4 +350,4 @@ async def _do_with(session: Session, listed: ListedGame) -> None:
                 await visit.open(log)
             case Way.WITHDRAW:
                 await visit.club.games.withdraw(log)
-                session.say(_("The game is offered no longer."))
+                session.say(_("The game is no longer offered."))

@@ -90,9 +90,7 @@ def say(session: Session, argument: str) -> None:
         view.say(int(argument))
         session.question = None
     else:
-        raise NotUnderstood(
-            _("The phrases have the numbers 1 to {count}.").format(count=len(texts))
-        )
+        raise NotUnderstood(_("Choose a phrase from 1 to {count}.").format(count=len(texts)))
 
 
 def claim(session: Session, _argument: str) -> None:

@@ -76,7 +76,7 @@ def _terms(session: Session, argument: str) -> Terms:
         raise NotUnderstood(new_game)
     game = new_game.game
     if len(game.sides) != 2:
-        raise NotUnderstood(_("In a club, games of two players are played."))
+        raise NotUnderstood(_("Only games for two players can be played in a club."))
     # A seat has the colour of its number at first.
     return Terms(game, _clock(clock), Seat(side_called(game, side)) if side else None)
 
@@ -90,12 +90,12 @@ def _called(name: str) -> Sequence[str]:
             if name.lower() in {title.lower(), _(title).lower()}:
                 return (family.key, *(f"--{key}={value}" for key, value in options.items()))
     if not name:
-        text = _("Name a game, and perhaps a clock and your side: {example}")
+        text = _("Type a game, and a clock and your side if you like: {example}")
         raise NotUnderstood(text.format(example=_("othello 5+3 black")))
     families = [family for family in GAMES if len(family.sides) == 2]
     titles = [_(title) for family in families for title in (family.title, *family.presets)]
-    text = _("There is no game “{name}” here, only: {games}.")
-    raise NotUnderstood(text.format(name=name[:40], games=_(", ").join(titles)))
+    text = _("There is no game “{key}”; choose from: {known}.")
+    raise NotUnderstood(text.format(key=name[:40], known=_(", ").join(titles)))
 
 
 def _named(family: type[Game], words: Sequence[str]) -> dict[str, str]:
@@ -123,7 +123,10 @@ def _kind(family: type[Game], word: str) -> tuple[str, str]:
     for option in family.options():
         if option.name == "size" and (number := _SIZE.fullmatch(word.lower())):
             if option.choice(number[1]) is None:
-                text = _("The board has the sizes {sizes}, not {size}; a clock is 5+3, 3d or none.")
+                text = _(
+                    "There is no board of size {size}; choose from {sizes}. A clock is 5+3, 3d "
+                    "or none."
+                )
                 raise NotUnderstood(text.format(sizes=option.range, size=number[1]))
             return option.name, number[1]
         for value in option.choices:

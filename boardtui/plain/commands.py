@@ -32,8 +32,10 @@ def _help(session: Session, argument: str) -> None:
     if session.editor is not None:
         session.say("\n".join([being_set_up(), *lines]))
         return
-    first = _("A point such as d3 plays there. Nothing but Enter says what is asked of you.")
-    last = _("A game by its name: {example}").format(example="othello --size 6 --white 3")
+    first = _("Type a point, such as d3, to play there. An empty line repeats the question.")
+    last = _("Type the name of a game to start it: {example}").format(
+        example="othello --size 6 --white 3"
+    )
     session.say("\n".join([first, *lines, last]))
 
 
@@ -85,7 +87,7 @@ def _edits(
 
 QUIT = PlainCommand(
     N_("quit q"),
-    N_("end; the game is kept"),
+    N_("quit; the game is saved"),
     _quit,
     in_tour=_quit,
     in_drill=_quit,
@@ -97,37 +99,40 @@ QUIT = PlainCommand(
 COMMANDS = (
     PlainCommand(
         N_("help h"),
-        N_("these words, or one of them"),
+        N_("list the commands, or explain one"),
         _help,
-        N_("[WORD]"),
+        N_("[COMMAND]"),
         in_tour=_help,
         in_drill=_help,
         in_guess=_help,
         in_edit=_help,
     ),
     _looks(N_("board b"), N_("the board, row by row"), looking.board),
-    _looks(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
-    _looks(N_("column c"), N_("what lies on a column"), looking.column, N_("LETTER")),
-    _looks(N_("point p"), N_("what lies there or would happen"), looking.point, N_("POINT")),
-    _looks(N_("black x"), N_("where the black stones lie"), looking.black),
-    _looks(N_("white o"), N_("where the white stones lie"), looking.white),
+    _looks(N_("row r"), N_("the stones on a row"), looking.row, N_("NUMBER")),
+    _looks(N_("column c"), N_("the stones on a column"), looking.column, N_("LETTER")),
+    _looks(
+        N_("point p"),
+        N_("what is on a point, and what a move there would do"),
+        looking.point,
+        N_("POINT"),
+    ),
+    _looks(N_("black x"), N_("the points with black stones"), looking.black),
+    _looks(N_("white o"), N_("the points with white stones"), looking.white),
     PlainCommand(
         N_("third #"),
-        N_("where the stones of a third side lie"),
+        N_("the points with stones of a third side"),
         looking.third,
         in_edit=looking.third,
     ),
-    _looks(N_("moves m"), N_("where a stone may be placed"), looking.moves),
-    _looks_back(N_("last l"), N_("the last move, and what it changed"), looking.last),
+    _looks(N_("moves m"), N_("the legal moves"), looking.moves),
+    _looks_back(N_("last l"), N_("the last move, and what it did"), looking.last),
     _looks_back(N_("list i"), N_("the moves so far"), looking.listing),
-    _looks(N_("turn t"), N_("whose turn it is, and who plays"), looking.turn),
+    _looks(N_("turn t"), N_("whose turn it is, and the players"), looking.turn),
     _looks(N_("score s"), N_("the points of each side"), looking.score),
-    PlainCommand(
-        N_("notes ;"), N_("what the record says of the game and this move"), looking.notes
-    ),
+    PlainCommand(N_("notes ;"), N_("the record’s notes on the game and this move"), looking.notes),
     PlainCommand(
         N_("details"),
-        N_("the players, date and so on, or one of them to change"),
+        N_("the players, date and so on; with a detail, change it"),
         _late("details", "details"),
         N_("[DETAIL [TEXT]]"),
         takes_text=True,
@@ -142,33 +147,31 @@ COMMANDS = (
     PlainCommand(N_("clock :"), N_("the time of each side"), looking.clock),
     PlainCommand(
         N_("back k"),
-        N_("one move back, or more; in a tour, a step"),
+        N_("go back one move or more; in a tour, one step"),
         stepping.back,
         N_("[NUMBER]"),
         in_tour=_touring("back"),
     ),
     PlainCommand(
-        N_("forward f"), N_("one move forward, or more"), stepping.forward, N_("[NUMBER]")
+        N_("forward f"), N_("go forward one move or more"), stepping.forward, N_("[NUMBER]")
     ),
-    PlainCommand(N_("start a"), N_("to the start"), stepping.start),
-    PlainCommand(N_("end e"), N_("to the end of the moves"), stepping.end),
+    PlainCommand(N_("start a"), N_("go to the start"), stepping.start),
+    PlainCommand(N_("end e"), N_("go to the last move"), stepping.end),
     PlainCommand(
         N_("goto g"),
-        N_("to a move (passes not counted), or where the game stands"),
+        N_("go to a move (passes not counted), or back to the game"),
         stepping.goto,
         N_("[NUMBER]"),
     ),
     PlainCommand(
-        N_("tree"),
-        N_("the branches that leave this line, with numbers"),
-        _late("branching", "tree"),
+        N_("tree"), N_("the branches of this line, with their numbers"), _late("branching", "tree")
     ),
     PlainCommand(
-        N_("branch"), N_("to a branch of the tree"), _late("branching", "branch"), N_("NUMBER")
+        N_("branch"), N_("go to a branch of the tree"), _late("branching", "branch"), N_("NUMBER")
     ),
     PlainCommand(
         N_("extract"),
-        N_("open the branch from here as a record of its own"),
+        N_("open the branch from here as a new record"),
         _late("branching", "extract"),
     ),
     PlainCommand(
@@ -186,13 +189,13 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("undo u"),
-        N_("take your last move back, or the last change of a position"),
+        N_("take back your last move; in a position, undo the last change"),
         playing.undo,
         in_tour=_touring("undo"),
         in_drill=_drilling("try_again"),
         in_edit=_late("editing", "undo"),
     ),
-    PlainCommand(N_("redo"), N_("play again what you took back"), playing.redo),
+    PlainCommand(N_("redo"), N_("play a move again that was taken back"), playing.redo),
     PlainCommand(
         N_("hint j"),
         N_("the best move, or some of the best"),
@@ -204,20 +207,20 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("review"),
-        N_("judge the whole game, or pause"),
+        N_("review the whole game, or pause the review"),
         _late("reviewing", "review"),
         is_help=True,
     ),
     PlainCommand(
         N_("mistake"),
-        N_("to the next mistake, or back to the one before"),
+        N_("go to the next mistake, or to the previous one"),
         _late("reviewing", "mistake"),
         N_("[back]"),
     ),
     PlainCommand(
-        N_("graph"), N_("who was ahead, and what changed it"), _late("reviewing", "graph")
+        N_("graph"), N_("who was ahead, and the moves that changed it"), _late("reviewing", "graph")
     ),
-    PlainCommand(N_("report"), N_("how each side played the game"), _late("reviewing", "report")),
+    PlainCommand(N_("report"), N_("how well each side played"), _late("reviewing", "report")),
     PlainCommand(
         N_("cards"), N_("keep the mistakes of both sides for training"), _late("reviewing", "cards")
     ),
@@ -231,7 +234,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("train"),
-        N_("mistakes that come back, and puzzles"),
+        N_("practise your mistakes, and puzzles"),
         _late("training", "train"),
         in_drill=_late("training", "train"),
     ),
@@ -245,31 +248,31 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("solution"),
-        N_("in training: the answer"),
+        N_("the answer to an exercise, in training"),
         _drilling("solution"),
         in_drill=_drilling("solution"),
         in_guess=_guessing("solution"),
     ),
     PlainCommand(
         N_("add"),
-        N_("in training: a move that is as good into your lines"),
+        N_("add a move that is as good to your lines, in training"),
         _drilling("add"),
         in_drill=_drilling("add"),
     ),
     PlainCommand(
         N_("put"),
-        N_("a stone there; in training: never ask this again"),
+        N_("put a stone on a point; in training, never ask this again"),
         _late("editing", "put"),
         N_("POINT SIDE"),
         in_drill=_drilling("put_aside"),
         in_edit=_late("editing", "put"),
     ),
-    _edits(N_("edit"), N_("set up a position, or hear how it stands"), "edit", N_("[GAME]")),
-    _edits(N_("clear"), N_("take a stone off the position set up, or all"), "clear", N_("[POINT]")),
-    _edits(N_("to"), N_("the side to move in the position set up"), "to_move", N_("move SIDE")),
+    _edits(N_("edit"), N_("set up a position, or hear it"), "edit", N_("[GAME]")),
+    _edits(N_("clear"), N_("remove a stone from a point, or all stones"), "clear", N_("[POINT]")),
+    _edits(N_("to"), N_("choose the side to move in the position"), "to_move", N_("move SIDE")),
     _edits(
         N_("paste"),
-        N_("set up a board in one line, or in the lines that follow"),
+        N_("set up a board from one line, or from the lines that follow"),
         "paste",
         N_("[BOARD]"),
         takes_text=True,
@@ -277,41 +280,38 @@ COMMANDS = (
     _edits(N_("done"), N_("open the position set up"), "finish"),
     PlainCommand(
         N_("stop"),
-        N_("in training: end it"),
+        N_("end training"),
         _drilling("leave"),
         in_drill=_drilling("leave"),
         in_guess=_guessing("leave"),
     ),
     PlainCommand(
         N_("explore ="),
-        N_("what was played from here, in the games of the library"),
+        N_("the moves played from here in the games of the library"),
         _late("exploring", "explorer"),
         N_("[SEARCH]"),
     ),
     PlainCommand(
         N_("replies"),
-        N_("add replies from NUMBER or more games of the library"),
+        N_("add the replies of NUMBER or more games of the library"),
         _late("lines", "replies"),
         N_("NUMBER [SIDE]"),
     ),
     PlainCommand(
-        N_("lines"),
-        N_("learn the lines of this record"),
-        _late("lines", "learn"),
-        N_("[SIDE]"),
+        N_("lines"), N_("learn the lines of this record"), _late("lines", "learn"), N_("[SIDE]")
     ),
-    PlainCommand(N_("resign v"), N_("give up the game"), playing.resign),
-    PlainCommand(N_("rematch z"), N_("the same players once more"), playing.rematch),
+    PlainCommand(N_("resign v"), N_("resign the game"), playing.resign),
+    PlainCommand(N_("rematch z"), N_("play again with the same players"), playing.rematch),
     PlainCommand(N_("play y"), N_("play on from here"), playing.play_on, is_help=True),
     PlainCommand(
         N_("games n"),
-        N_("choose another game, new or saved"),
+        N_("choose a game, new or saved"),
         lobby.games,
         in_tour=_touring("games"),
     ),
     PlainCommand(
         N_("club"),
-        N_("play with others on this machine"),
+        N_("play with other people on this machine"),
         _late("club", "club"),
         needs_paths=True,
     ),
@@ -320,7 +320,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("skip ."),
-        N_("in a tour: the next step; in training, the next one"),
+        N_("in a tour, the next step; in training, the next exercise"),
         _touring("skip"),
         in_tour=_touring("skip"),
         in_drill=_drilling("skip"),
@@ -328,7 +328,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("leave -"),
-        N_("end a tour or training, or give up a position being set up"),
+        N_("leave a tour, training or a position"),
         _touring("leave"),
         in_tour=_touring("leave"),
         in_drill=_drilling("leave"),
@@ -336,23 +336,25 @@ COMMANDS = (
         in_edit=_late("editing", "leave"),
     ),
     PlainCommand(N_("more +"), N_("the rest of a list"), lobby.more),
-    PlainCommand(N_("results %"), N_("your rating, and how often you have won"), _results),
+    PlainCommand(N_("results %"), N_("your rating and results"), _results),
     PlainCommand(
         N_("library /"),
-        N_("find games, your own and those you added"),
+        N_("search your own games and those you added"),
         _late("library", "library"),
         N_("[SEARCH]"),
     ),
-    PlainCommand(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
+    PlainCommand(
+        N_("save w"), N_("save a copy of the game"), files.save, N_("FILE"), needs_paths=True
+    ),
     PlainCommand(
         N_("export"),
-        N_("the position as text, its moves, or a picture"),
+        N_("the position as text, as moves or as a picture"),
         _late("exporting", "export"),
         N_("text|line|moves|FILE"),
         takes_text=True,
         in_edit=_late("exporting", "export"),
     ),
-    PlainCommand(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
+    PlainCommand(N_("open d"), N_("open a record"), files.open_file, N_("FILE"), needs_paths=True),
     QUIT,
 )
 
@@ -377,12 +379,14 @@ def find(word: str, bounds: Bounds, *, in_club: bool = False) -> PlainCommand | 
 
 def being_set_up() -> str:
     """Return the sentence for what has to wait while a position is set up."""
-    return _("A position is being set up: done opens it, leave gives it up.")
+    return _("You are setting up a position. Type done to open it, or leave to discard it.")
 
 
 def unknown(word: str) -> str:
     """Return the sentence for a word that names no command."""
-    return _("“{word}” means nothing here; type help for the words.").format(word=word[:40])
+    return _("“{word}” is neither a move nor a command. Type help for the commands.").format(
+        word=word[:40]
+    )
 
 
 def _in_one_line(command: PlainCommand) -> str:

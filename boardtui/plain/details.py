@@ -52,7 +52,10 @@ def details(session: Session, argument: str) -> None:
     known = [*_known(session)]
     if not argument:
         lines = [_in_one_line(detail) for detail in known]
-        text = _("To change one: details event Club night. To take it away: details event -")
+        text = _(
+            "To change one, type for example: details event Club night. To remove it: details "
+            "event -"
+        )
         lines.append(text)
         session.say("\n".join(lines))
         return
@@ -73,7 +76,9 @@ def own_name(session: Session, argument: str) -> None:
     if argument:
         name = "" if argument == _NOTHING else tidy_line(argument, LONGEST_NAME)
         session.change_setting("name", name)
-    text = _("Your name in records: {name}.") if session.settings.name else _("You have no name.")
+    text = (
+        _("Your name in records: {name}.") if session.settings.name else _("Your name is not set.")
+    )
     session.say(text.format(name=session.settings.name))
 
 
@@ -100,7 +105,7 @@ def _found(known: list[_Detail], argument: str) -> tuple[_Detail, str]:
             if typed.startswith(f"{word} "):
                 return detail, argument.strip().split(maxsplit=word.count(" ") + 1)[-1]
     names = [detail.words[-1] if detail.field else detail.words[0] for detail in known]
-    text = _("“{word}” is no detail; there are: {known}.")
+    text = _("There is no detail “{word}”; choose from: {known}.")
     known_words = _(", ").join([*names, _(_RESULT)])
     raise NotUnderstood(text.format(word=argument.split()[0][:40], known=known_words))
 
@@ -114,7 +119,7 @@ def _write(session: Session, detail: _Detail, text: str) -> None:
     elif detail.seat in peoples_seats(session.game.game, session.game.seats):
         names[detail.seat] = text
     else:
-        raise NotUnderstood(_("Computers have names of their own."))
+        raise NotUnderstood(_("The name of a computer player cannot be changed."))
     try:
         now = Details(tuple(names), **texts).tidied(before)
     except DetailError as error:
@@ -126,7 +131,9 @@ def _ask_for_result(session: Session) -> None:
     game = session.game
     results = results_to_state(game)
     if not results:
-        raise NotUnderstood(_("The result of this game is made by its moves."))
+        raise NotUnderstood(
+            _("The result of this game follows from its moves and cannot be changed.")
+        )
 
     def take(outcome: Outcome | None) -> None:
         state_result(game, outcome)

@@ -67,7 +67,7 @@ async def try_again(session: Session, argument: str) -> None:
     mistakes = own_mistakes(state, mistakes_to_try(marked(state.line, bounds)))
     if not mistakes:
         if not state.is_judged:
-            raise NotUnderstood(_("The game is not reviewed yet; type review."))
+            raise NotUnderstood(_("The game has not been reviewed yet. Type review."))
         raise NotUnderstood(_("There are no mistakes to try again."))
     await begin_deck(session, GameMistakes(session.view.record, mistakes))
 
@@ -83,13 +83,13 @@ async def play(session: Session, move: Move) -> None:
     await drill.play(move)
     match drill.stage:
         case DrillStage.WRONG:
-            session.say(joined(wrong_text(drill), _("Try once more.")))
+            session.say(joined(wrong_text(drill), _("Try again.")))
         case DrillStage.NOT_PROVED:
-            session.say(joined(not_proved_text(drill), _("Try once more.")))
+            session.say(joined(not_proved_text(drill), _("Try again.")))
         case DrillStage.AS_GOOD if drill.deck.grows:
             session.say(joined(as_good_text(drill), _("Type add to add it, or another move.")))
         case DrillStage.AS_GOOD:
-            session.say(joined(as_good_text(drill), _("Try once more.")))
+            session.say(joined(as_good_text(drill), _("Try again.")))
         case DrillStage.REPLIED:
             said = right_text(drill)
             drill.reply()
@@ -123,7 +123,7 @@ async def add(session: Session, _argument: str) -> None:
     if drill.stage is not DrillStage.AS_GOOD or not drill.deck.grows:
         raise NotUnderstood(_("There is no move to add."))
     if await drill.add():
-        await _say_end(session, drill, _("It is in your lines now."))
+        await _say_end(session, drill, _("The move was added to your lines."))
 
 
 async def put_aside(session: Session, argument: str) -> None:
@@ -132,9 +132,9 @@ async def put_aside(session: Session, argument: str) -> None:
         raise NotUnderstood(_("Type put aside."))
     drill = _drill(session)
     if not drill.deck.rates:
-        raise NotUnderstood(_("This one does not come back anyway."))
+        raise NotUnderstood(_("This exercise is asked only once anyway."))
     await drill.put_aside()
-    session.say(_("It will not be asked again."))
+    session.say(_("This exercise will not be asked again."))
     _say_next(session, drill)
 
 
@@ -186,11 +186,11 @@ def _say_task(session: Session, drill: Drill) -> None:
 def _words_of(drill: Drill) -> str:
     """Return the words that a drill understands."""
     if not drill.deck.rates:
-        return _("Type a move, or hint, solution, skip for the next one, or stop.")
-    return _("Type a move, or hint, solution, skip for the next one, put aside, or stop.")
+        return _("Type a move, or hint, solution, skip or stop.")
+    return _("Type a move, or hint, solution, skip, put aside or stop.")
 
 
 def _drill(session: Session) -> Drill:
     if session.drill is None:
-        raise NotUnderstood(_("Nothing is asked now; type train, or try again after a review."))
+        raise NotUnderstood(_("There is no exercise now. Type train, or try again after a review."))
     return session.drill

@@ -34,8 +34,8 @@ def edit(session: Session, argument: str) -> None:
         words = argument.lower().split()
         names = [family.key for family in GAMES]
         if words[0] not in names:
-            text = _("There is no game “{name}”, only: {games}.")
-            raise NotUnderstood(text.format(name=words[0][:40], games=" ".join(names)))
+            text = _("There is no game “{key}”; choose from: {known}.")
+            raise NotUnderstood(text.format(key=words[0][:40], known=" ".join(names)))
         read = session.read_new_game(words)
         if isinstance(read, str):
             raise NotUnderstood(read)
@@ -131,7 +131,7 @@ def leave(session: Session, _argument: str) -> None:
     if _editor(session).is_kept:
         _give_up(session)
     else:
-        text = _("The position is not saved. Leave it all the same? Type yes or no.")
+        text = _("The position is not saved. Discard it? Type yes or no.")
         session.confirm(text, partial(_give_up, session))
 
 
@@ -144,7 +144,7 @@ async def finish(session: Session, _argument: str) -> None:
     """Open the position as a record, in which everything else works."""
     editor = _editor(session)
     record, doubts = editor.record(), doubts_text(editor.position)
-    text = _("The position is set up; play goes on from here.")
+    text = _("The position is set up. Type play to play on from here.")
     if editor.position.outcome is not None:
         text = _("The position is set up.")
     session.editor = None
@@ -154,7 +154,7 @@ async def finish(session: Session, _argument: str) -> None:
 
 def _editor(session: Session) -> SpokenEditor:
     if session.editor is None:
-        raise NotUnderstood(_("No position is being set up: type edit first."))
+        raise NotUnderstood(_("You are not setting up a position. Type edit first."))
     return session.editor
 
 

@@ -45,12 +45,12 @@ def export(session: Session, argument: str) -> None:
     path = named_path(argument)
     if not path.suffix:
         raise NotUnderstood(
-            _("Type export text, export line, export moves, or a file: export board.svg.")
+            _("Type export text, export line, export moves, or a file, such as export board.svg.")
         )
     if path.suffix.lower() not in WRITERS:
         raise NotUnderstood(no_kind_of_picture(path, WRITERS))
     if path.exists():
-        text = _("{path} is there already. Write over it? Type yes or no.").format(path=path)
+        text = _("{path} already exists. Overwrite it? Type yes or no.").format(path=path)
         session.confirm(text, partial(_draw, session, node, path))
     else:
         _draw(session, node, path)

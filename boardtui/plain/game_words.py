@@ -128,7 +128,8 @@ def place_text(state: ViewState) -> str:
     """Return the place in the record: "Move 23 of 60, d3.", "After move 51 of 60, pass."."""
     last, count = state.last_move, state.last_number
     if last is None:
-        return _("The start, before {moves}.").format(moves=moves_text(count))
+        text = _("At the start, {moves} in total.") if count else _("At the start.")
+        return text.format(moves=moves_text(count))
     text = _("Move {number} of {count}, {move}.")
     if not isinstance(last, Place):
         text = _("After move {number} of {count}, {move}.")
@@ -144,7 +145,7 @@ def around(state: ViewState) -> Iterator[str]:
     others = [child for child in state.node.children if child is not state.next_node]
     if state.next_node is not None and others:
         moves = [move_name(state.game, child.move) for child in others if child.move is not None]
-        yield _("Instead of the next move there is: {moves}.").format(moves=" ".join(moves))
+        yield _("Variations here: {moves}.").format(moves=" ".join(moves))
 
 
 def remarks(node: Node) -> Iterator[str]:

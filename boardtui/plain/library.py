@@ -48,7 +48,7 @@ async def library(session: Session, argument: str) -> None:
     text = _("{games}, the newest first. Which one?")
     text = text.format(games=found_text(count, found.total))
     if count > len(rows):
-        more = _("The first {count} are listed: add words to your search to see others.")
+        more = _("The first {count} are listed. Add words to the search to narrow it down.")
         text = f"{text} {more.format(count=len(rows))}"
     answers = (Answer(card_text(row), partial(_open, session, library, row)) for row in rows)
     session.ask(Question(text, tuple(answers)))

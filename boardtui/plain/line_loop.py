@@ -148,7 +148,7 @@ class LineLoop:
         """Carry out a command, unless it has to wait. Raises NotUnderstood."""
         session = self._session
         if argument and not command.takes:
-            raise NotUnderstood(_("Nothing follows {word}.").format(word=word))
+            raise NotUnderstood(_("The command {word} takes no argument.").format(word=word))
         if not (command.needs_paths or command.takes_text):
             argument = written(normalize("NFKC", argument))
         self._asked_by = command, argument
@@ -158,9 +158,9 @@ class LineLoop:
         if run is None and session.editor is not None:
             raise NotUnderstood(commands.being_set_up())
         if run is None and session.guide is None:
-            raise NotUnderstood(_("That has to wait; stop ends the training."))
+            raise NotUnderstood(_("This is not possible during training. Type stop to end it."))
         if run is None:
-            raise NotUnderstood(_("That has to wait; leave ends the tour."))
+            raise NotUnderstood(_("This is not possible during a tour. Type leave to end it."))
         await done(run(session, argument))
 
     async def _repeat(self) -> None:
@@ -192,7 +192,7 @@ class LineLoop:
         if is_repeated or confirmation.is_confirmed(f"{word} {argument}".strip()):
             confirmation.take()
         else:
-            session.say(_("Nothing is done."))
+            session.say(_("Cancelled."))
 
     def _command(self, word: str) -> PlainCommand | None:
         session = self._session
@@ -203,7 +203,7 @@ class LineLoop:
         session = self._session
         question = session.open_question()
         if question is None or session.is_asking_for_moves:
-            raise NotUnderstood(_("Nothing that a number answers is asked."))
+            raise NotUnderstood(_("There is nothing to choose by number now."))
         await self._choose(question.answer(int(number[:6])))
 
     def _named_answer(self, line: str) -> Answer | None:
@@ -288,4 +288,4 @@ def _words(line: str) -> list[str]:
     try:
         return shlex.split(line)
     except ValueError:
-        raise NotUnderstood(_("A quotation mark has no end.")) from None
+        raise NotUnderstood(_("A closing quotation mark is missing.")) from None

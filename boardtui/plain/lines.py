@@ -40,7 +40,7 @@ async def learn(session: Session, argument: str) -> None:
     """Ask the moves of a side in the open record; ask for the side if several move."""
     game = session.game
     if not game.view.state.is_alone:
-        raise NotUnderstood(_("The game goes on; its lines can be learnt once it is over."))
+        raise NotUnderstood(_("The game is not over. Its lines can be learnt afterwards."))
     color = side_called(game.game, argument) if argument else None
     found = await repertoires_of(game.view.record)
     if color is not None:
@@ -104,13 +104,13 @@ async def replies(session: Session, argument: str) -> None:
     session.say("\n".join(words.reply_lines(many, MOST_LISTED)))
     choices = [(_("All of them: {count}"), many)]
     if len(few) < len(many):
-        choices.append((_("Only the replies to moves that are here: {count}"), few))
+        choices.append((_("Only replies to moves in this record: {count}"), few))
     answers = (
         Answer(text.format(count=len(moves)), partial(_add, session, moves))
         for text, moves in choices
         if moves
     )
-    session.ask(Question(_("What is to be added?"), tuple(answers)))
+    session.ask(Question(_("Which replies do you want to add?"), tuple(answers)))
 
 
 async def _begin(session: Session, repertoire: Repertoire) -> None:

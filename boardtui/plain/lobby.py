@@ -37,7 +37,7 @@ async def games(session: Session, _argument: str) -> None:
     await archive.tidy()
     saved = await saved_games(archive)
     answers = [*_new_games(session)]
-    answers += _saved_games(session, _("Go on: {game}"), saved.unfinished)
+    answers += _saved_games(session, _("Continue: {game}"), saved.unfinished)
     answers += _saved_games(session, _("Look at: {game}"), saved.records)
     if count := len(saved.short):
         text = ngettext("{count} short game", "{count} short games", count).format(count=count)
@@ -121,7 +121,7 @@ async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
 
     about = coach_text(has_rating=session.games.rated.keeps)
     answers = answer(_("No coach"), coach=False), answer(about, coach=True)
-    session.ask(Question(_("A coach?"), answers))
+    session.ask(Question(_("Do you want a coach?"), answers))
 
 
 async def _begin(session: Session, new_game: NewGame) -> None:

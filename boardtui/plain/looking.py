@@ -51,7 +51,7 @@ def row(session: Session, argument: str) -> None:
     cols, rows = game.board_size
     names = [game.notation.row(each, game.board_size) for each in range(rows)]
     if argument not in names:
-        raise NotUnderstood(_("The rows have the numbers 1 to {count}.").format(count=rows))
+        raise NotUnderstood(_("Rows have the numbers 1 to {count}.").format(count=rows))
     at = names.index(argument)
     text = line_of_points(session.state, (Point(col, at) for col in range(cols)))
     session.say(_("Row {name}: {points}.").format(name=argument, points=text))
@@ -64,7 +64,7 @@ def column(session: Session, argument: str) -> None:
     names = [game.notation.column(each) for each in range(cols)]
     name = argument.lower()
     if name not in names:
-        text = _("The columns have the letters a to {last}.")
+        text = _("Columns have the letters a to {last}.")
         raise NotUnderstood(text.format(last=names[-1]))
     at = names.index(name)
     points = [Point(at, each) for each in range(rows)]
@@ -95,7 +95,7 @@ def white(session: Session, _argument: str) -> None:
 def third(session: Session, _argument: str) -> None:
     """Say the stones of the third side. Raises NotUnderstood in a game of two."""
     if len(session.state.game.sides) < 3:
-        raise NotUnderstood(_("This game has two sides only."))
+        raise NotUnderstood(_("This game has only two sides."))
     session.say(stones_of(session.state, Color(2)))
 
 
@@ -121,7 +121,7 @@ def notes(session: Session, _argument: str) -> None:
     record, node = session.view.record, session.state.node
     lines = [occasion_text(record), *detail_lines(record.root), *remarks(node), _value(node)]
     texts = [line for line in lines if line]
-    session.say("\n".join(texts or [_("The record says nothing more here.")]))
+    session.say("\n".join(texts or [_("The record has no notes here.")]))
 
 
 def _value(node: Node) -> str:

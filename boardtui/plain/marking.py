@@ -33,7 +33,7 @@ def sign(session: Session, argument: str) -> None:
     """Give the last move a sign, or say the one that it has. Raises NotUnderstood."""
     node = session.state.node
     if node.move is None:
-        raise NotUnderstood(_("The start has no move that could have a sign."))
+        raise NotUnderstood(_("The start has no move to give a sign to."))
     if not argument:
         signs = (f"{each} ({_(name)})" for each, name in SIGN_NAMES.items())
         known = _("Signs: {signs}, or none.").format(signs=_(", ").join(signs))
@@ -41,7 +41,7 @@ def sign(session: Session, argument: str) -> None:
         return
     wanted = sign_named(argument)
     if wanted is None:
-        text = _("“{text}” is no sign of a move; type sign for the list.")
+        text = _("“{text}” is not a sign for a move. Type sign for the list.")
         raise NotUnderstood(text.format(text=argument[:40]))
     session.view.sign(node.path(), wanted)
     session.say(_sign_text(session.state.node))
@@ -85,11 +85,11 @@ def _join_points(session: Session, node: Node, ends: tuple[Point, Point], what: 
         raise NotUnderstood(_usage())
     start, end = ends
     if start == end:
-        raise NotUnderstood(_("An arrow or a line needs two points."))
+        raise NotUnderstood(_("An arrow or a line needs two different points."))
     if kind is not None and not has_room_for(node, kind):
         raise NotUnderstood(full_of_strokes())
     session.view.draw(node.path(), start, end, kind)
-    session.say("\n".join(mark_lines(session.state.node)) or _("No marks here."))
+    session.say("\n".join(mark_lines(session.state.node)) or _("There are no marks here."))
 
 
 def _point(session: Session, text: str) -> Point:
@@ -109,5 +109,5 @@ def _sign_text(node: Node) -> str:
 def _usage() -> str:
     return _(
         "Type for example: mark d3 triangle, mark d3 label A, mark d3 none, mark d3 f5 arrow. "
-        "There are cross, circle, square, triangle; arrow, line."
+        "Marks are cross, circle, square and triangle; between points, arrow and line."
     )

@@ -34,7 +34,11 @@ def play(session: Session, move: Move) -> None:
     is_explored = view.may_insert
     send(session, move)
     if is_explored:
-        session.say(_("{move} Explored: goto leads back.").format(move=move_text(view.node)))
+        session.say(
+            _("{move} This is a variation. Type goto to return to the game.").format(
+                move=move_text(view.node)
+            )
+        )
 
 
 def undo(session: Session, _argument: str) -> None:
@@ -81,9 +85,9 @@ def resign(session: Session, argument: str) -> None:
         raise Refused(RefusalReason.OUT if seats else watched)
     seat = standing.awaited if standing.awaited in left else min(left)
     side = holder_name(game.game, standing.position, standing.color_of(seat))
-    question = _("{side} resigns? Type resign again, or yes or no.")
+    question = _("Resign for {side}? Type resign again, or yes or no.")
     if standing.game.goes_on_without(standing.position, standing.color_of(seat)):
-        question = _("{side} resigns, and the others play on? Type resign again, or yes or no.")
+        question = _("Resign for {side}? The others play on. Type resign again, or yes or no.")
     if not standing.is_solo:
         question = _("Resign the game? Type resign again, or yes or no.")
     session.confirm(question.format(side=side), partial(game.resign, seat))
@@ -93,7 +97,7 @@ async def rematch(session: Session, _argument: str) -> None:
     """Begin another game with the same players. Raises NotUnderstood before the end."""
     game = session.game
     if not game.is_played or game.table.standing.outcome is None:
-        raise NotUnderstood(_("A rematch is for a game that was played to its end."))
+        raise NotUnderstood(_("A rematch is possible only after a finished game."))
     await session.open(session.games.start(game.rematch(swap=False)))
 
 
@@ -132,7 +136,7 @@ def hint(session: Session, argument: str) -> None:
     find_engine = session.engines.finder(state.game)
     count = int(argument) if argument in set("123456789") else 1
     if argument and argument != str(count):
-        raise NotUnderstood(_("A hint is for the best move, or for 2 to 9 of the best."))
+        raise NotUnderstood(_("Type hint for the best move, or hint 2 to hint 9 for several."))
     if find_engine is None:
         raise NotUnderstood(_("No engine here plays this game."))
     if not state.position.legal_moves:

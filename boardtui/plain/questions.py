@@ -41,7 +41,7 @@ class Confirmation(NamedTuple):
         for names, meaning in ((YES, True), (NO, False)):
             if word in names.split() or word in normalize("NFKC", _(names)).split():
                 return meaning
-        text = _("“{text}” is neither yes nor no, so nothing is done.")
+        text = _("“{text}” is neither yes nor no. Cancelled.")
         raise NotUnderstood(text.format(text=word[:40]))
 
 
@@ -71,7 +71,11 @@ class Question:
             yield f"{number} {answer.text}"
         if len(self.answers) > MOST_ANSWERS:
             is_last = self.first + MOST_ANSWERS >= len(self.answers)
-            yield _("The first again: type more.") if is_last else _("More: type more.")
+            yield (
+                _("Type more for the first ones again.")
+                if is_last
+                else _("Type more for the next ones.")
+            )
 
     def turn(self) -> None:
         """Number the next answers; after the last ones come the first again."""
@@ -83,7 +87,7 @@ class Question:
         """Return the answer that has a number now. Raises NotUnderstood."""
         listed = self._listed()
         if not 1 <= number <= len(listed):
-            text = _("The answers have the numbers 1 to {count}.")
+            text = _("Choose a number from 1 to {count}.")
             raise NotUnderstood(text.format(count=len(listed)))
         return listed[number - 1]
 
@@ -127,7 +131,7 @@ def send(session: Session, move: Move) -> None:
     wanted = session.settings.confirm_moves
     if session.asked_about != typed and game.asks_about(move, wanted):
         session.asked_about = typed
-        text = _("Type the same again to send {move}.")
+        text = _("Type the move again to send {move}.")
         session.say(text.format(move=move_name(game.game, move)))
     else:
         session.asked_about = None

@@ -74,7 +74,7 @@ def _lines(pool: Sequence[Counted]) -> Iterator[str]:
     )
     names = {WIN: _("won"), DRAW: _("drawn")}
     last = [names.get(counted.result.score, _("lost")) for counted in pool[-LAST:]]
-    yield _("The last ones: {results}.").format(results=_(", ").join(last))
+    yield _("Latest results: {results}.").format(results=_(", ").join(last))
     levels = grouped(pool, lambda counted: counted.result.level)
     for level in sorted(levels, key=lambda level: level_strength(game, level)):
         yield f"{counted_level(level)}: {tally_text(tally(levels[level]))}."

@@ -78,7 +78,7 @@ class SpokenReview:
         if self.is_complete:
             self._session.say(done_text(self._count()))
             return
-        self._session.say(_("The game is reviewed. Type review again to pause."))
+        self._session.say(_("Reviewing the game. Type review again to pause."))
         self._reviewing.start()
 
     def pause(self) -> None:
@@ -198,8 +198,8 @@ def _unmarked(session: Session) -> str:
     """Return the sentence for a game without marks, whether or not it was reviewed."""
     review = session.review
     if review is not None and review.is_active and review.state is not None:
-        text = _("The review has come to {place}.")
+        text = _("Review in progress: {place}.")
         return text.format(place=progress_text(review.state))
     if session.state.is_judged:
         return _("No moves here are marked as mistakes.")
-    return _("The game is not reviewed yet; type review.")
+    return _("The game has not been reviewed yet. Type review.")

@@ -112,7 +112,7 @@ class _Program:
 
     async def _talk(self) -> None:
         launch, say = self._launch, self._console.say
-        say(_("boardtui {version}. Type help for the words.").format(version=__version__))
+        say(_("boardtui {version}. Type help for the commands.").format(version=__version__))
         for line in launch.greeting:
             say(line)
         for problem in launch.problems:
@@ -131,8 +131,8 @@ class _Program:
         """Tell a visitor the conditions, and watch the time."""
         bounds = self._launch.bounds
         if not self._games.keeps:
-            of_club = _("Only games of the club are kept.")
-            text = of_club if bounds.clubs else _("You are a guest: games are not kept.")
+            of_club = _("Only games played in the club are saved.")
+            text = of_club if bounds.clubs else _("You are a guest: your games are not saved.")
             self._console.say(text)
         if bounds.idle is None or bounds.stay is None:
             return
@@ -157,7 +157,7 @@ class _Program:
 
         def end(number: int) -> None:
             if number == signal.SIGXCPU:
-                self._console.say(_("The processor time of this session is used up."))
+                self._console.say(_("This session has used up its processor time."))
             self._signal = number
             task.cancel()
 

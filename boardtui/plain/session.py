@@ -240,7 +240,7 @@ class Session:
             _("This game is open elsewhere; you continue with a copy.") if is_copy else "",
             game_text(game.game),
             _("{text}.").format(text=names) if names else "",
-            "" if self._coach is None else _("The coach tells you of mistakes."),
+            "" if self._coach is None else _("The coach points out your mistakes."),
             place_text(game.view.state) if len(game.view.state.line) > 1 else "",
             self._asked(),
         )
@@ -334,7 +334,7 @@ class Session:
             return "\n".join(question.lines())
         if self._game is None:
             if self.club is not None:
-                return _("Type club for the list, offer and a game to offer one, or quit.")
+                return _("Type club for the list, offer with a game to offer one, or quit.")
             return _("Type games to choose a game, or quit.")
         offered = "" if self.club is None else self.club.offered_text()
         return joined(asked_text(self._game.view.state), offered)

@@ -28,7 +28,7 @@ def learn(session: Session, argument: str) -> None:
 
     key = argument.lower() or (session.state.game.key if session.has_game else TOURED[0])
     if key not in TOURED:
-        raise NotUnderstood(_("The games to learn are: {games}.").format(games=" ".join(TOURED)))
+        raise NotUnderstood(_("There are tours of: {games}.").format(games=" ".join(TOURED)))
     guide = Guide(tour_of(key))
     session.begin_tour(guide)
     _say_step(session, guide)
@@ -76,7 +76,7 @@ async def skip(session: Session, _argument: str) -> None:
         session.guide = None
         await lobby.ask_for_new_game(session, type(guide.tour.game))
     else:
-        raise NotUnderstood(_("This is the last step; leave ends the tour."))
+        raise NotUnderstood(_("This is the last step. Type leave to end the tour."))
 
 
 async def leave(session: Session, _argument: str) -> None:
@@ -130,5 +130,5 @@ def _say_step(session: Session, guide: Guide) -> None:
 
 def _guide(session: Session) -> Guide:
     if session.guide is None:
-        raise NotUnderstood(_("There is no tour; learn begins one."))
+        raise NotUnderstood(_("You are not in a tour. Type learn to start one."))
     return session.guide

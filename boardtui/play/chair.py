@@ -48,7 +48,7 @@ _TRY_AGAIN = frozenset({RefusalReason.UNREACHABLE, RefusalReason.PENDING, Refusa
 class NoMoveReason(Reason):
     """Reasons for a player's failure to answer with a move."""
 
-    ILLEGAL = "{name} answered with a move that is not legal."
+    ILLEGAL = "{name} answered with an illegal move."
     STOPPED = "{name} stopped thinking."
     FAILED = "{name} failed: {error}"
 

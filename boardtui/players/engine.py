@@ -43,21 +43,22 @@ class EngineReason(Reason):
     NO_ANSWER = "{name} does not answer."
     NO_GREETING = "{name} does not answer; it may not speak {protocol}."
     OTHER_PROTOCOL = "{name} does not speak {protocol}."
-    ILLEGAL_MOVE = "{name} answered with a move that is not legal, “{move}”: {reason}"
-    FAULT = "{name} reports a fault: {words}"
+    ILLEGAL_MOVE = "{name} answered with an illegal move, “{move}”: {reason}"
+    FAULT = "{name} reports an error: {words}"
     REFUSAL = "{name} refuses “{command}”: {words}"
     BOARD_REFUSED = "{name} does not play on {size}×{size}: {words}"
     RULE_REFUSED = "{name} does not play by the rule “{rule}”: {words}"
     NODES_IGNORED = (
-        "{name} does not end its search; it may not know {protocol}’s limit of nodes, max_node."
+        "{name} does not end its search; it may not support the node limit of {protocol}, max_node."
     )
-    RESIGNED = "{name} gives the game up."
-    NO_ANALYSIS = "{name} speaks {protocol}, which knows no analysis."
+    RESIGNED = "{name} resigns."
+    NO_ANALYSIS = "{name} speaks {protocol}, which does not support analysis."
     NBOARD_ANALYSES = (
-        "{name} speaks {protocol}, which knows no analysis; an engine that speaks NBoard does."
+        "{name} speaks {protocol}, which does not support analysis. Use an engine that speaks "
+        "NBoard."
     )
     NOT_FROM_START = (
-        "{name} speaks {protocol} and can only think about games that are played from the start."
+        "{name} speaks {protocol}, which only supports games from the normal start position."
     )
 
 

@@ -30,7 +30,7 @@ class EngineEntryReason(Reason):
     """Mistakes in an engine of the settings file."""
 
     NO_ENTRY = "“{name}” must be a command line, or a table with “command”."
-    NO_FIELD = "“{name}” has no “{key}”; there are: {known}."
+    NO_FIELD = "“{name}” has no setting “{key}”; choose from: {known}."
     NO_COMMAND = "“{name}” must name a program to run."
     NO_PROTOCOL = "“{name}”: the protocol must be one of {choices}."
     NO_DEPTH = "“{name}”: the depth must be a whole number from 1 to {most}."

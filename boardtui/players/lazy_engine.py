@@ -25,7 +25,7 @@ T = TypeVar("T")
 class ProtocolReason(Reason):
     """Reasons why no protocol is found."""
 
-    ALL = "{name} speaks none of these: {protocols}."
+    ALL = "{name} speaks none of these protocols: {protocols}."
 
 
 class LazyEngine:

@@ -58,11 +58,11 @@ class PlayerOptions(NamedTuple):
 class NoPlayerReason(Reason):
     """Reasons why a name stands for no player of a game."""
 
-    NO_LEVEL = "“{level}” does not play {game}; there are: {known}."
-    NO_PLAYER = "There is no player “{who}”; there are: {known}."
+    NO_LEVEL = "“{level}” does not play {game}; choose from: {known}."
+    NO_PLAYER = "There is no player “{who}”; choose from: {known}."
     NO_PROGRAM = "“{who}” cannot be started: there is no program “{program}”."
-    COMMAND = "A saved game may not start “{program}”: give the engine a name in the settings."
-    OTHER_PROTOCOL = "{name} speaks {protocol}, which is not for {game}."
+    COMMAND = "A saved game cannot start “{program}”. Give the engine a name in the settings."
+    OTHER_PROTOCOL = "{name} speaks {protocol}, which does not support {game}."
 
 
 class Level(NamedTuple):

@@ -56,7 +56,7 @@ class ExitReason(Reason):
     EXITED = "{name} has ended (exit status {code})."
     SILENT = "{name} has closed its output."
     CLOSED = "{name} was closed."
-    ENDLESS_LINE = "{name} sends lines without end."
+    ENDLESS_LINE = "{name} sends lines that are too long."
 
 
 class Transport(Protocol):

@@ -21,9 +21,9 @@ REVIEW = "BTREVIEW"
 class ReviewedReason(Reason):
     """Reasons why a review cannot go on with the games in a place."""
 
-    NO_REVIEW = "{path} holds games that no review has written; choose another place."
+    NO_REVIEW = "{path} has games that are not from a review; choose another path."
     OTHER_EFFORT = (
-        "{path} holds a review with another depth or number of nodes; --force replaces it."
+        "{path} has a review with a different depth or number of nodes. Use --force to replace it."
     )
 
 

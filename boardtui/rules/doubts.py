@@ -18,8 +18,8 @@ class DoubtNote(Reason):
     WON = "The game is over: {side} has won already."
     BOTH_WON = "The game is over: more than one side has a winning row."
     MUST_PASS = "{side} has no legal move and must pass."
-    START = "No game leaves {points} empty."
-    COUNTS = "{first} {one}, {second} {other}: no game comes to that with {side} to move."
+    START = "No game can leave {points} empty."
+    COUNTS = "{first} {one}, {second} {other}: no game reaches this with {side} to move."
     FORBIDDEN = "{side} has stones on points that are forbidden now: {points}."
 
 

@@ -28,10 +28,10 @@ class IllegalMoveReason(Reason):
     MUST_PASS = "You have no legal move and must pass."
     MUST_CHOOSE = "{task}"
     OPENING = "{limit}"
-    MAY_NOT_PASS = "You may not pass: you have a legal move."
-    MAY_NOT_DROP_OUT = "The game does not go on without this side."
-    NOT_OFFERED = "“{choice}” is not offered here."
-    MAY_NOT_PROPOSE = "No point may be offered here."
+    MAY_NOT_PASS = "You cannot pass: you have a legal move."
+    MAY_NOT_DROP_OUT = "The game cannot continue without this side."
+    NOT_OFFERED = "“{choice}” cannot be chosen here."
+    MAY_NOT_PROPOSE = "No point can be offered here."
     GAME_OVER = "The game is over."
 
 
@@ -42,17 +42,17 @@ class NotationReason(Reason):
     OUTSIDE = "{text} is outside the board."
     LENGTH = "The position has {count} characters; it needs {cells} cells and the side to move."
     NO_CELL = "Row {row}, cell {cell}: “{symbol}” is not X, O or “.”."
-    NO_SIDE = "“{symbol}” is no side to move; write X or O after the cells."
+    NO_SIDE = "“{symbol}” is not a side to move. Write X or O after the cells."
 
 
 class RulesReason(Reason):
     """Reasons why there is no such game, option or diagram."""
 
-    NO_GAME = "There is no game “{key}”; there are: {known}."
+    NO_GAME = "There is no game “{key}”; choose from: {known}."
     NO_DESCRIPTION = "The description of a game is malformed."
     NO_OPTION = "{game} has no option “{option}”."
-    NO_CHOICE = "{option}: {value} is not possible, only {choices}."
-    DIAGRAM = "The diagram has {cols}×{rows} cells, the board {want_cols}×{want_rows}."
+    NO_CHOICE = "{option} cannot be {value}; choose from: {choices}."
+    DIAGRAM = "The diagram has {cols}×{rows} cells, but the board has {want_cols}×{want_rows}."
 
 
 class IllegalMove(RulesError):

@@ -107,17 +107,17 @@ class Gomoku(Game):
     surface: ClassVar[Surface] = Surface.LINES
     sgf_number: ClassVar[int | None] = 4
     summary: ClassVar[str] = Word(
-        "Place a stone on any vacant point. The first unbroken row of the agreed length wins, "
+        "Place a stone on any empty point. The first unbroken row of the chosen length wins, "
         "along a line or a diagonal. Under the standard rule a longer row does not win; in "
-        "freestyle it does. In caro a longer row does not win either, nor does one with stones of "
-        "the other side at both ends. In renju White wins with five or more, Black with exactly "
-        "five; Black may not make an overline (six or more), a double four or a double three, "
-        "unless the same stone makes five. A full board without such a row is a draw. Openings "
-        "make up for the advantage of the first stone: in Pro and Long Pro Black’s second stone "
-        "has to lie away from the first; in Swap and Swap2 one player places the first stones, "
-        "and the other one chooses a colour. Renju’s own openings, RIF, Soosõrv-8 and "
-        "Taraguchi-10, add squares around the middle for the first stones, and several fifth "
-        "stones that Black offers and of which White picks one."
+        "freestyle it does. In caro a longer row does not win either, nor does one with stones "
+        "of the other side at both ends. In Renju White wins with five or more, Black with "
+        "exactly five; Black may not make an overline (six or more), a double four or a double "
+        "three, unless the same stone makes five. A full board without such a row is a draw. "
+        "Openings make up for the advantage of the first stone: in Pro and Long Pro, Black’s "
+        "second stone has to be placed away from the first; in Swap and Swap2, one player places "
+        "the first stones and the other chooses a colour. Renju’s own openings, RIF, Soosõrv-8 "
+        "and Taraguchi-10, restrict the first stones to squares around the middle, and Black "
+        "offers several fifth stones, from which White picks one."
     )
     is_symmetric: ClassVar[bool] = True
     may_swap: ClassVar[bool] = True
@@ -130,7 +130,7 @@ class Gomoku(Game):
     """Crossings a side."""
     line: int = option(5, LENGTHS, label=Word("Stones in a row"))
     """The length of a winning row."""
-    rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Winning row"))
+    rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Rule"))
     opening: OpeningRule = option(OpeningRule.NONE, tuple(OpeningRule), label=Word("Opening"))
 
     def __post_init__(self) -> None:

@@ -30,7 +30,7 @@ class GomokuMerit(Reason):
     ROW = "{move} makes {count} in a row."
     STOPS_FOUR = "{move} blocks the four at {points}."
     STOPS_ROW = "{move} stops {side} from winning at once."
-    NO_ANSWER = "{move} makes a four, and {side} may not block it: {points} is forbidden ({foul})."
+    NO_ANSWER = "{move} makes a four, and {side} cannot block it: {points} is forbidden ({foul})."
     OPEN_FOUR = "{move} makes an open four."
     TWO_WINS = "{move} threatens to win at {points}; no move can stop it."
     FOURS = "{move} wins by fours."

@@ -39,11 +39,12 @@ class OthelloMerit(Reason):
     ENDS = "{move} ends the game."
     CORNER = "{move} takes a corner."
     PASS = "{move} makes {side} pass."
-    KEEPS_CORNERS = "{move} gives up no corner; most other moves do."
+    KEEPS_CORNERS = "{move} gives up no corner; most other moves give one up."
     LEAVES_ONE = "{move} leaves {side} only one move, {points}."
     LEAVES_FEW = "{move} leaves {side} only {count} moves."
     PARITY = (
-        "{move} goes into a region of {count} empty squares: filled in turn, the last is {own}’s."
+        "{move} plays in a region of {count} empty squares; if both sides fill it in turn, {own} "
+        "plays last there."
     )
     LEAVES_FEWER = "{move} leaves {side} {count} moves; most other moves leave more."
     FLIPS_ONE = "{move} flips only one disc; most other moves flip more."

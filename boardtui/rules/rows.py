@@ -59,16 +59,16 @@ GOMOCUP_NUMBERS: Mapping[Rule, int] = {
 """The numbers that Gomocup gives the rules, in its protocol and in records."""
 
 _SENTENCES = {
-    Rule.FREESTYLE: Word("A row of the agreed length wins, and a longer one too."),
-    Rule.STANDARD: Word("A row of exactly the agreed length wins; a longer one does not."),
+    Rule.FREESTYLE: Word("A row of the chosen length wins, and so does a longer one."),
+    Rule.STANDARD: Word("A row of exactly the chosen length wins; a longer one does not."),
     Rule.RENJU: Word(
         "Black wins with exactly five and has forbidden points; White wins with five or more."
     ),
     Rule.CARO: Word(
-        "A row of exactly the agreed length wins, unless the other side blocks both its ends."
+        "A row of exactly the chosen length wins, unless the other side blocks both ends."
     ),
     Rule.CARO6: Word(
-        "A row of the agreed length wins, unless the other side blocks both its ends; a longer one "
+        "A row of the chosen length wins, unless the other side blocks both ends; a longer one "
         "always wins."
     ),
 }

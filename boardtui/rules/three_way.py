@@ -52,11 +52,11 @@ class ThreeWayOthello(FlippingGame):
     summary: ClassVar[str] = Word(
         "Black, White and Red move in turn. Place a disc so that it and another disc of yours "
         "enclose discs of the other colours, mixed or not, in a straight line without gaps; all "
-        "up to the nearest disc of yours flip. Every move must flip at least one disc. A side "
-        "without such a move passes. When no one can move, most discs win; equal sides share first "
-        "place. A player who resigns or runs out of time drops out: their discs stay and can be "
-        "flipped, their turns are skipped, and they cannot win any more. The others play on, and "
-        "the discs of those two decide; who is left alone has won."
+        "up to your nearest disc flip. Every move must flip at least one disc. A side without "
+        "such a move passes. When no one can move, the side with the most discs wins; equal "
+        "sides share first place. A player who resigns or runs out of time drops out: their "
+        "discs stay and can be flipped, their turns are skipped, and they can no longer win. The "
+        "other two play on, and the one with more discs wins; the last player left wins."
     )
 
     size: int = option(9, SIZES, label=Word("Board size"))

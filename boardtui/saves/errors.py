@@ -12,17 +12,18 @@ class StoreError(Reasoned, RuntimeError):
 class StoreNote(Reason):
     """Messages of the store to a person."""
 
-    NOT_KEPT = "Games are not kept here."
+    NOT_KEPT = "Games are not saved here."
     OPEN_ELSEWHERE = "Another program has this game open."
     CANNOT_BE_HAD = "{reason}"
-    CHANGED_MEANWHILE = "The saved game {file} has changed meanwhile."
+    CHANGED_MEANWHILE = "The saved game {file} has changed in the meantime."
     MORE_THAN_A_GAME = "There is more than one game in {file}."
     FOLDER_UNREADABLE = "The saved games in {folder} cannot be read: {reason}."
     UNREADABLE = "The saved game {file} cannot be read: {reason}."
     TOO_LARGE = "The saved game {file} is too large: {reason}"
     DAMAGED = "The saved game {file} is damaged: {reason}"
-    PUT_ASIDE = "The saved game {file} is damaged and was put into {folder}: {reason}"
+    PUT_ASIDE = "The saved game {file} is damaged and was moved to {folder}: {reason}"
     STRANGE_JOURNAL = (
-        "The saved game {file} was changed elsewhere; the moves played since are in {beside}."
+        "The saved game {file} was changed elsewhere. The moves played since then are saved in "
+        "{beside}."
     )
-    RESCUED = "What could be read of it is kept as {file}."
+    RESCUED = "The part that could be read is saved as {file}."

@@ -15,7 +15,7 @@ class QuotaReason(Reason):
     """Reasons why a game finds no room."""
 
     GAMES = "there are {most} games already; delete one first"
-    BYTES = "the games fill their {most} kB already; delete one first"
+    BYTES = "the games already use all of their {most} kB; delete one first"
 
 
 class QuotaExceeded(Reasoned, OSError):

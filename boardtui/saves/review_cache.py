@@ -45,11 +45,11 @@ CREATE TABLE reviews (
 class ReviewCacheReason(Reason):
     """Reasons why kept reviews cannot be read or written."""
 
-    LOCKED = "Another program has the kept reviews locked: {file}"
-    DAMAGED = "The kept reviews are damaged; to begin anew, move this file away: {file}"
-    NEWER = "The kept reviews are those of a newer boardtui: {file}"
-    FULL = "There is no room left to keep the review of this record: {file}"
-    UNUSABLE = "The kept reviews cannot be used ({reason}): {file}"
+    LOCKED = "Another program has locked the saved reviews: {file}"
+    DAMAGED = "The saved reviews are damaged. To start over, move this file away: {file}"
+    NEWER = "The saved reviews were written by a newer version of boardtui: {file}"
+    FULL = "The review of this record was not saved, because no space is left: {file}"
+    UNUSABLE = "The saved reviews cannot be used ({reason}): {file}"
 
 
 class ReviewCacheError(Reasoned, RuntimeError):

@@ -50,7 +50,7 @@ def at_once(callback: Callable[[], object]) -> None:
 class SaveNote(Reason):
     """Messages of a save to a person."""
 
-    NOT_SAVED = "The game is not saved: {reason}. It goes on, and saving is tried again by itself."
+    NOT_SAVED = "The game is not saved: {reason}. You can play on; saving is retried automatically."
     SAVED_AGAIN = "The game is saved again."
 
 

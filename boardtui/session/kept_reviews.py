@@ -28,7 +28,7 @@ _LONGEST = 200
 class KeepingReason(Reason):
     """Reasons why a review is not kept."""
 
-    DEFECT = "boardtui failed to keep this review, by a mistake of its own: {error}"
+    DEFECT = "This review was not saved because of a bug in boardtui: {error}"
 
 
 class KeptReviews:

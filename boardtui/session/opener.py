@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 class GameNote(Reason):
     """Notices about an open game."""
 
-    STUDIED = "Your changes are kept in a study; the record stays as it is."
+    STUDIED = "Your changes are saved in a study. The record itself is unchanged."
 
 
 _SHORT_LOG = 64 * 1024

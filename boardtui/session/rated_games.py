@@ -23,7 +23,7 @@ _LONGEST = 200
 class CountingReason(Reason):
     """Reasons why a game does not count for a rating."""
 
-    DEFECT = "boardtui failed to count this game, by a mistake of its own: {error}"
+    DEFECT = "This game was not counted because of a bug in boardtui: {error}"
 
 
 class RatedGames:

@@ -75,7 +75,7 @@ class Reasoned(Exception):
         return str(place.value).format(**facts, text=text)
 
 
-_NO_REASON = Word("the reason is not known")
+_NO_REASON = Word("the reason is unknown")
 
 
 def reason_of(error: BaseException) -> Word:

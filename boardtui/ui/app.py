@@ -245,7 +245,7 @@ class BoardApp(Commanded, TrainingApp):
     def hang_up(self, signal_number: int) -> None:
         """Save and end after a signal, or at the end of the input."""
         if signal_number == signal.SIGXCPU:
-            self._end_visit(_("The processor time of this session is used up."))
+            self._end_visit(_("This session has used up its processor time."))
         else:
             super().hang_up(signal_number)
 

@@ -52,7 +52,7 @@ def drill_page(drill: Drill, keys: Keys, problem: str = "") -> Page:
             return page._replace(praise=right_text(drill))
         case DrillStage.RIGHT:
             return page._replace(
-                praise=right_text(drill), text=effect_text(drill), go_on=_("Go on")
+                praise=right_text(drill), text=effect_text(drill), go_on=_("Continue")
             )
         case DrillStage.AS_GOOD:
             add = _("{key} adds it to your lines.").format(key=keys["add"]) if keys["add"] else ""
@@ -62,7 +62,9 @@ def drill_page(drill: Drill, keys: Keys, problem: str = "") -> Page:
         case DrillStage.NOT_PROVED:
             return page._replace(objection=not_proved_text(drill), go_on=_("Once more"))
         case DrillStage.SHOWN:
-            return page._replace(text=solved_text(drill), how=effect_text(drill), go_on=_("Go on"))
+            return page._replace(
+                text=solved_text(drill), how=effect_text(drill), go_on=_("Continue")
+            )
 
 
 def longest_pages(drill: Drill, keys: Keys) -> Iterator[Page]:
@@ -71,7 +73,7 @@ def longest_pages(drill: Drill, keys: Keys) -> Iterator[Page]:
     played = mistake_of(exercise)
     if played is not None:
         yield page._replace(objection=refuted_text(played), go_on=_("Once more"))
-    yield page._replace(text=solution_text(exercise), go_on=_("Go on"))
+    yield page._replace(text=solution_text(exercise), go_on=_("Continue"))
     text, hint = task_text(exercise), region_text(exercise)
     yield page._replace(text=text, how=hint, objection="x" * 40, skip=keys["skip"])
 

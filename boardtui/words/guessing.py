@@ -37,7 +37,7 @@ def guess_page(guessing: Guessing, skip: str = "", problem: str = "") -> Page:
             return page._replace(objection=wrong_text(guessing), go_on=_("Once more"))
         case GuessStage.SHOWN:
             wrong = wrong_text(guessing) if guessing.tries else ""
-            return page._replace(text=shown_text(guessing), objection=wrong, go_on=_("Go on"))
+            return page._replace(text=shown_text(guessing), objection=wrong, go_on=_("Continue"))
         case GuessStage.GOING_ON:
             return page._replace(praise=last_text(guessing))
         case GuessStage.OVER:

@@ -61,7 +61,7 @@ def test_a_long_path_and_a_file_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert "has at most" in refusal(capsys, "club", str(tmp_path / ("x" * 80)))
-    assert "This is no folder: /dev/null" in refusal(capsys, "club", "/dev/null")
+    assert "This is not a folder: /dev/null" in refusal(capsys, "club", "/dev/null")
 
 
 def test_visitors_may_not_enter_a_club(capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,12 +88,12 @@ def test_convert_compares_the_result_of_a_pgn_and_refuses_chess(
     source, target = tmp_path / "game.pgn", tmp_path / "game.sgf"
     source.write_text('[Black "Ada"]\n[Result "0-64"]\n\n1. f5d6c5f6e7f4g5e6e3\n')
     assert main(["convert", str(source), str(target)]) == 1
-    told = "The file’s result is not the one that the moves lead to."
+    told = "The file’s result differs from the result of the moves."
     assert capsys.readouterr().err == f"{source}: Line 2, column 1: {told}\n"
     assert "RE[B+64]" in target.read_text()
     source.write_text('[Black "Ada"]\n\n1. e4 e5 2. Nf3\n')
     message = refusal(capsys, "convert", "--force", str(source), str(target))
-    assert message.endswith("This is a record of chess; what can be read: Othello.")
+    assert message.endswith("This is a record of chess. Supported games: Othello.")
 
 
 def test_problems_that_are_alike_are_counted(

@@ -167,7 +167,10 @@ class TestRefusals:
             ("othello --size 99999999999999999999", "is not a whole number."),
             ("othello --line 3", "unrecognized arguments: --line 3"),
             ("othello --black nobody", "There is no player “nobody”"),
-            ("othello --white 11", "There is no player “11”; there are: human, random, easy, 1, "),
+            (
+                "othello --white 11",
+                "There is no player “11”; choose from: human, random, easy, 1, ",
+            ),
             ("othello --white /nowhere/edax", "there is no program “/nowhere/edax”."),
             ("gomoku --line 6 --white python3", "python3 plays Gomoku with 5 in a row only."),
             ("othello --size 6 --white python3", "python3 plays Othello on 8×8 only."),
@@ -221,9 +224,9 @@ class TestRefusals:
         assert message.startswith(f"{path}: Line 1, column 1: ")
         path.write_bytes(b"\x7fELF\0\0")
         message = refusal(capsys, "open", str(path))
-        assert message.startswith(f"{path}: Line 1, column 5: This is in no known format")
+        assert message.startswith(f"{path}: Line 1, column 5: The format is not recognised")
         message = refusal(capsys, "open", str(tmp_path))
-        assert message.startswith("broken.txt: Line 1, column 5: This is in no known format")
+        assert message.startswith("broken.txt: Line 1, column 5: The format is not recognised")
         assert refusal(capsys, "open", "~no such user/a") == "There is no file ~no such user/a."
 
     def test_argparse_speaks_the_language_in_use(

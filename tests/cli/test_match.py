@@ -202,7 +202,7 @@ def test_who_never_answers_loses_on_time(
     line = ["match", f"{FAKE} gtp hang", "easy", "--games", "1", "--seconds", "0.1"]
     assert main([*line, "--margin", "0.1"]) == 0
     shown = capsys.readouterr().out
-    assert "has not moved after 0.20 seconds; 0.1 are allowed." in shown
+    assert "has not moved after 0.20 seconds (allowed: 0.1)." in shown
     assert "ended     1 game on time (" in shown
 
 
@@ -214,7 +214,7 @@ def test_a_program_that_always_crashes_ends_the_match(
     assert main(line) == 1
     shown, told = capsys.readouterr()
     assert "5 games of 20" in shown
-    assert "has failed in 5 games in a row; the last time: " in told
+    assert "failed in 5 games in a row. The last failure: " in told
     assert "has ended: cannot find the book" in told
     assert told.endswith("Run the same command again to continue the match.\n")
     assert games(out) == ["1", "2", "3", "4", "5"]
@@ -245,7 +245,7 @@ def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFix
     [
         ("match 3", "required: B"),
         ("match 3 human", "“human” is neither"),
-        ("match 3 zebra", "no player “zebra”; there are: random, easy, 1, 2"),
+        ("match 3 zebra", "no player “zebra”; choose from: random, easy, 1, 2"),
         ("match 3 Human", "“human” is neither"),
         ("match 3 /no/prog", "there is no program “/no/prog”"),
         ("match 3 5 --games 0", "0 is not from 1 to 10000"),

@@ -64,7 +64,7 @@ def test_several_players_meet_each_other_and_are_rated(
     assert main([*line[:2], "1", *line[3:]]) == 2
     assert "with a different second player" in capsys.readouterr().err
     assert main([*line[:4], *line[3:]]) == 2
-    assert "with a different third player or one after it" in capsys.readouterr().err
+    assert "with a different third or later player" in capsys.readouterr().err
 
 
 def test_a_test_ends_the_match_and_the_same_command_only_says_so(

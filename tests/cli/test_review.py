@@ -167,7 +167,7 @@ def test_a_review_is_taken_up_where_it_was(
     assert len(oracle.asked) > asked
     assert sorted(names(out)) == ["Ann 1", "Ann 2", "Ann 3"]
     assert main([*line, "--depth", "6"]) == 2
-    assert "another depth" in capsys.readouterr().err
+    assert "a different depth" in capsys.readouterr().err
     assert main([*line, "--depth", "6", "--force"]) == 0
     assert names(out) == ["Ann 3", "Ann 1", "Ann 2"]
 
@@ -255,8 +255,8 @@ def test_progress_is_shown_on_a_terminal(
         ("review {game} --format pgn", "invalid choice"),
         ("review {game} --out x.txt", "a .sgf file or to a folder"),
         ("review {game} --out /no/games.sgf", "cannot be written"),
-        ("review {game} --out {game}", "no review has written"),
-        ("review {game} --hosted", "Visitors cannot use"),
+        ("review {game} --out {game}", "not from a review"),
+        ("review {game} --hosted", "not for visitors"),
     ],
 )
 def test_what_cannot_be_reviewed_is_one_line(

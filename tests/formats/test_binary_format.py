@@ -134,7 +134,7 @@ def test_it_is_converted_both_ways(games: Path, tmp_path: Path) -> None:
 def test_the_command_line_takes_it(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", str(games), str(games.with_suffix(".txt"))]) == 1
     assert games.with_suffix(".txt").read_text() == "f5d6\nc4\n"
-    assert "There is no move here." in capsys.readouterr().err
+    assert "A move is missing here." in capsys.readouterr().err
 
 
 def test_a_torn_file_and_an_illegal_move_are_told(games: Path) -> None:

@@ -194,7 +194,7 @@ def test_other_texts_are_no_pictures(text: str) -> None:
     ],
 )
 def test_a_line_that_is_no_row_is_told(text: str, place: tuple[int, int], shown: str) -> None:
-    with pytest.raises(FormatError, match="is no row of a board") as caught:
+    with pytest.raises(FormatError, match="is not a row of a board") as caught:
         read_record(text)
     error = caught.value
     assert ((error.line, error.column), error.facts["text"]) == (place, shown)

@@ -23,7 +23,7 @@ def test_those_of_a_file_join_those_of_its_folder() -> None:
     folder.join(file, lambda error: FormatError(FormatReason.IN_FILE, name="a", problem=error))
     assert len(folder) == 4
     assert [str(error) for error in folder] == [
-        "There is no move here.",
-        "a: There is no move here.",
+        "A move is missing here.",
+        "a: A move is missing here.",
     ]
     assert [count for _kept, count in folder.kinds()] == [4]

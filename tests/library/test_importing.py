@@ -379,7 +379,7 @@ def test_a_mistake_of_ours_costs_no_other_file(
     told: list[str] = []
     assert imported(library, games, problems=told) == Totals(files=3, games=2, new=2, bad=1)
     (problem,) = told
-    assert problem.startswith("b.sgf: boardtui failed to read this, by a mistake of its own: Key")
+    assert problem.startswith("b.sgf: This was not read because of a bug in boardtui: Key")
     assert names(library) == ["A-White", "C-White"]
     assert sources(library)["b.sgf"] is State.UNREADABLE
     assert "Traceback" in caplog.text

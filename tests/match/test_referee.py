@@ -174,7 +174,7 @@ async def test_other_games_are_judged_by_their_rules_too() -> None:
         (failure("nonsense", EngineProtocolError), "protocol", "nonsense"),
         (failure("it has ended", EngineTerminated), "crash", "it has ended"),
         (failure("it does not answer", EngineTimeout), "time", "it does not answer"),
-        (PlayerError(EngineReason.RESIGNED, name="It"), "resigned", "It gives the game up."),
+        (PlayerError(EngineReason.RESIGNED, name="It"), "resigned", "It resigns."),
     ],
 )
 async def test_who_does_what_may_not_be_done_loses(
@@ -248,7 +248,7 @@ async def test_a_move_within_the_margin_is_in_time() -> None:
     result = await play(RandomPlayer(1), RandomPlayer(2), allowance=allowance, tick=1.6)
     assert result.fault is not None
     assert (result.fault.seat, result.fault.kind) == (0, "time")
-    assert result.fault.words == "a has not moved after 1.60 seconds; 1 are allowed."
+    assert result.fault.words == "a has not moved after 1.60 seconds (allowed: 1)."
 
 
 async def test_who_does_not_answer_is_not_waited_for() -> None:
@@ -256,7 +256,7 @@ async def test_who_does_not_answer_is_not_waited_for() -> None:
     result = await play(Silent(), Scripted(), allowance=allowance)
     assert result.fault is not None
     assert (result.fault.seat, result.fault.kind) == (0, "time")
-    assert result.fault.words == "a has not moved after 0.03 seconds; 0.01 are allowed."
+    assert result.fault.words == "a has not moved after 0.03 seconds (allowed: 0.01)."
 
 
 async def test_who_uses_up_the_clock_loses() -> None:
@@ -264,13 +264,13 @@ async def test_who_uses_up_the_clock_loses() -> None:
     result = await play(RandomPlayer(1), RandomPlayer(2), allowance=allowance, tick=1.0)
     assert result.fault is not None
     assert (result.fault.seat, result.fault.kind) == (0, "time")
-    assert result.fault.words == "a has used up the time on the clock."
+    assert result.fault.words == "a ran out of time."
 
 
 async def test_a_flag_falls_while_a_player_thinks() -> None:
     result = await play(Silent(), Scripted(), allowance=Allowance(clock=Clock(0.02)))
     assert result.fault is not None
-    assert result.fault.words == "a has used up the time on the clock."
+    assert result.fault.words == "a ran out of time."
 
 
 async def test_players_are_told_what_is_left_on_the_clock() -> None:

@@ -58,13 +58,15 @@ async def test_the_tree_lists_the_branches_and_a_number_goes_there(tmp_path: Pat
 
 async def test_a_branch_is_opened_as_a_record_of_its_own_and_kept(tmp_path: Path) -> None:
     talk = await reviewed(tmp_path, branched())
-    assert (await talk.type("start", "extract"))[-1] == "No moves lead here."
+    assert (await talk.type("start", "extract"))[-1] == (
+        "This is the start: there is no branch to extract."
+    )
     await talk.type("branch 2")
     said = await talk.type("extract")
     assert said[0] == "This is a new record; the original is unchanged."
     assert said[-1].startswith("Move 4 of 6, j7.")
     assert not any(line.startswith("Move 6") for line in said)
-    assert await talk.type("tree") == ["This is the main line.", "No branches leave this line."]
+    assert await talk.type("tree") == ["This is the main line.", "This line has no branches."]
     await talk.close()
     (card,) = Store(tmp_path, unexpected).cards()
     moves = " ".join(map(card.game.format_move, card.moves))
@@ -106,11 +108,14 @@ async def test_a_number_without_a_branch_changes_nothing(tmp_path: Path) -> None
     before = talk.session.view.node
     for number in ("0", "4", "999999"):
         assert await talk.type(f"branch {number}") == [
-            f"There is no branch {number}; type tree for the numbers, 1 to 3."
+            (
+                f"There is no branch {number}. "
+                "Branches have the numbers 1 to 3; type tree to list them."
+            )
         ]
     assert await talk.type("branch two") == ["“two” is not a whole number."]
     assert await talk.type("branch") == [
-        "Type tree for the numbers of the branches, then branch 2."
+        "Type tree to list the branches, and then, for example, branch 2."
     ]
     assert talk.session.view.node is before
     await talk.close()
@@ -118,7 +123,7 @@ async def test_a_number_without_a_branch_changes_nothing(tmp_path: Path) -> None
 
 async def test_a_record_without_branches(tmp_path: Path) -> None:
     talk = await reviewed(tmp_path, GameRecord(game("othello")))
-    nothing = "No branches leave this line."
+    nothing = "This line has no branches."
     assert await talk.type("tree") == ["This is the main line.", nothing]
     assert await talk.type("branch 1") == [nothing]
     await talk.close()

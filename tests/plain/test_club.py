@@ -39,9 +39,9 @@ class TestNames:
     ) -> None:
         async with talking(tmp_path) as talk:
             asked = await talk.enter(folder)
-            assert asked[0].startswith("Choose the name under which you play here")
+            assert asked[0].startswith("Choose the name you play under here")
             assert await talk.type("people") == [
-                "Type name, and then the name under which you play here."
+                "Type name, and then the name you play under here."
             ]
             (refused,) = await talk.type("name a")
             assert refused.startswith("A name has 2 to 16 letters")
@@ -88,7 +88,7 @@ class TestNames:
         monkeypatch.setattr("boardtui.plain.club.default_club_path", lambda: folder)
         async with talking(tmp_path) as talk:
             assert await talk.type("people") == [
-                "“people” means nothing here; type help for the words."
+                "“people” is neither a move nor a command. Type help for the commands."
             ]
             assert (await talk.type("club"))[0].startswith("Choose the name")
             assert (folder / "club.db").exists()
@@ -99,7 +99,7 @@ class TestNames:
         monkeypatch.setattr("boardtui.plain.club.default_club_path", lambda: Path(__file__))
         async with talking(tmp_path) as talk:
             (said,) = await talk.type("club")
-            assert said.startswith("This is no folder")
+            assert said.startswith("This is not a folder")
             assert talk.session.club is None
 
 
@@ -127,7 +127,7 @@ class TestOffers:
         ]
         assert ann.console.bells
         (refused,) = await eve.type("take 1")
-        assert refused == "Somebody was faster."
+        assert refused == "Someone else has already taken this seat."
 
     async def test_a_challenge_is_for_one(
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
@@ -137,8 +137,8 @@ class TestOffers:
         assert (await ben.type("club"))[-1].startswith("1 ann challenges you: Renju, 3 days")
         assert (await eve.type("club"))[1:] == EMPTY
         assert (await ann.type("club"))[-1] == "1 Withdraw your offer: Renju, 3 days, for ben"
-        assert await ann.type("withdraw 1") == ["The game is offered no longer."]
-        assert await ben.type("1") == ["The game is offered no longer."]
+        assert await ann.type("withdraw 1") == ["The game is no longer offered."]
+        assert await ben.type("1") == ["The game is no longer offered."]
 
     async def test_a_private_game_is_for_those_who_know_its_code(
         self, ann: ClubTalk, ben: ClubTalk
@@ -152,15 +152,18 @@ class TestOffers:
     @pytest.mark.parametrize(
         ("words", "said"),
         [
-            ("", "Name a game, and perhaps a clock and your side: othello 5+3 black"),
-            ("chess", "There is no game “chess” here, only: Othello, Gomoku, Tic-tac-toe, Renju."),
-            ("othello 5+3 green", "There is no side “green” here; choose from black, white."),
-            ("othello --size 7", "Board size: 7 is not possible"),
-            ("othello 0+0", "A clock of “0+0” gives no time, or too much."),
-            ("othello 7", "The board has the sizes 4, 6, 8, 10, 12, 14, 16, not 7; a clock is 5+3"),
-            ("othello 5 3d", "The board has the sizes 4, 6, 8, 10, 12, 14, 16, not 5; a clock is"),
-            ("othello 7x7", "The board has the sizes 4, 6, 8, 10, 12, 14, 16, not 7; a clock is"),
-            ("othello 6x8", "“6x8” is no clock."),
+            ("", "Type a game, and a clock and your side if you like: othello 5+3 black"),
+            (
+                "chess",
+                "There is no game “chess”; choose from: Othello, Gomoku, Tic-tac-toe, Renju.",
+            ),
+            ("othello 5+3 green", "There is no side “green” here, only: black white."),
+            ("othello --size 7", "Board size cannot be 7"),
+            ("othello 0+0", "The clock “0+0” gives no time, or too much."),
+            ("othello 7", "There is no board of size 7; choose from 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 5 3d", "There is no board of size 5; choose from 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 7x7", "There is no board of size 7; choose from 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 6x8", "“6x8” is not a clock."),
             ("othello 5+3 3d", "Type only one of these: 5+3, 3d."),
             ("othello none 5+3", "Type only one of these: none, 5+3."),
             ("othello --clock 3+2 5+3", "Type only one of these: 3+2, 5+3."),
@@ -168,7 +171,7 @@ class TestOffers:
             ("othello --size 6 8", "Type only one of these: 6, 8."),
             ("renju swap2 rif", "Type only one of these: swap2, rif."),
             ("othello black white", "Type only one of these: black, white."),
-            ("three-way", "In a club, games of two players are played."),
+            ("three-way", "Only games for two players can be played in a club."),
         ],
     )
     async def test_what_is_no_offer(self, ann: ClubTalk, words: str, said: str) -> None:
@@ -214,28 +217,32 @@ class TestOffers:
 
     async def test_the_only_offer_is_withdrawn_without_a_number(self, ann: ClubTalk) -> None:
         await ann.type("offer othello")
-        assert await ann.type("withdraw") == ["The game is offered no longer."]
-        assert await ann.type("withdraw") == ["You offer no game."]
+        assert await ann.type("withdraw") == ["The game is no longer offered."]
+        assert await ann.type("withdraw") == ["You are not offering a game."]
 
     async def test_without_a_game_the_words_of_the_club_are_told(self, ann: ClubTalk) -> None:
         assert await ann.type("") == [
-            "Type club for the list, offer and a game to offer one, or quit."
+            "Type club for the list, offer with a game to offer one, or quit."
         ]
         assert await ann.type("list") == ["No game is open. Type club for the list."]
 
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
-        assert await ben.type("take 1") == ["The numbers are those of the list: type club."]
+        assert await ben.type("take 1") == [
+            ("The numbers are those of the list. Type club to see it.")
+        ]
         await ann.type("offer othello")
         await ben.type("club")
         assert await ben.type("watch 1") == [
-            "This is no game of others: ann offers: Othello, no clock, you have "
+            "This is not a game to watch: ann offers: Othello, no clock, you have "
             + ("Black" if "Black" in str(ben.club.listed) else "White")
         ]
-        assert (await ben.type("withdraw 1"))[0].startswith("This game is no offer of yours: ann")
+        assert (await ben.type("withdraw 1"))[0].startswith(
+            "This game is not one of your offers: ann"
+        )
         await ann.type("club")
         assert (await ann.type("take 1"))[0].startswith("This game is not offered to you: Withdraw")
-        assert await ben.type("take 2") == ["The answers have the numbers 1 to 1."]
-        assert await ben.type("take it") == ["The answers have the numbers 1 to 1."]
+        assert await ben.type("take 2") == ["Choose a number from 1 to 1."]
+        assert await ben.type("take it") == ["Choose a number from 1 to 1."]
 
 
 class TestPeople:
@@ -266,7 +273,7 @@ class TestPeople:
             await guest.type("club")
             await guest.type("take 1")
             assert await guest.type("say 1") == [
-                "Guests have no phrases; with a key of your own, you have a name and phrases."
+                "Guests have no phrases. With a key of your own, you have a name and phrases."
             ]
 
     async def test_a_visitor_has_keys(self, ann: ClubTalk, folder: Path) -> None:
@@ -285,7 +292,7 @@ class TestPeople:
             assert await visitor.type("unlink 2") == [f"The key is removed: {second}"]
             assert keys.of_key(second) is None
             assert await visitor.type("unlink 1") == [
-                "This is your only key; without it, you could not come back."
+                "This is your only key. Without it, you could not come back."
             ]
         for word in ("keys", "link", "unlink 1"):
             said = (await ann.type(word))[-1]
@@ -293,14 +300,14 @@ class TestPeople:
 
     async def test_one_with_whom_one_does_not_play(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ann.type("avoid ben") == [
-            "You play with ben no longer. Type avoid ben to change that."
+            "You no longer play with ben. Type avoid ben to undo this."
         ]
         await ben.type("offer othello")
         assert (await ann.type("club"))[1:] == EMPTY
         assert (await ann.type("people"))[-1] == "You do not play with: ben."
         assert "You play with ben again." in await ann.type("avoid ben")
         assert "ben offers" in (await ann.type("club"))[-1]
-        assert await ann.type("avoid eve") == ["No other person here has this name: eve"]
+        assert await ann.type("avoid eve") == ["There is no other person of this name here: eve"]
         assert await ann.type("avoid ann") == ["That is you."]
         assert await ann.type("challenge ANN othello") == ["That is you."]
 
@@ -327,7 +334,7 @@ class TestPeople:
         looks: list[int] = []
         monkeypatch.setattr(ann.club.club._logs, "version", fail)
         await until(lambda: len(looks) > 2)
-        assert await ann.settled() == [f"Another program has the club locked: {folder}"]
+        assert await ann.settled() == [f"Another program has locked the club: {folder}"]
 
 
 class TestWords:
@@ -346,10 +353,10 @@ class TestWords:
         assert told == "undo, u: ask to take back your last move"
         assert "draw: offer a draw, or accept one" in await ann.type("help")
         home = Talk(tmp_path)
-        told = "undo, u: take your last move back, or the last change of a position"
+        told = "undo, u: take back your last move; in a position, undo the last change"
         assert await home.type("help undo") == [told]
         said = await home.type("help")
-        assert "club: play with others on this machine" in said
+        assert "club: play with other people on this machine" in said
         assert not any(line.startswith("draw") for line in said)
         await home.close()
 

@@ -77,7 +77,7 @@ class TestPlaying:
         assert (await ben.type(""))[0].startswith("ann is to move. Next: a stone for Black")
         await ann.type("h8", "h9", "j9")
         assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
-        assert await ann.type("1") == ["Nothing that a number answers is asked."]
+        assert await ann.type("1") == ["There is nothing to choose by number now."]
         await ben.type("2")
         await ann.hears("ben chose: Play White.")
         listed = await ann.type("club")
@@ -102,7 +102,7 @@ class TestOffers:
         agreed = "A draw by agreement. Type rematch, start, club or quit."
         assert await ann.type("draw") == [agreed]
         assert await ben.hears("agreement") == [agreed]
-        assert await ben.type("accept") == ["There is nothing to answer."]
+        assert await ben.type("accept") == ["There is no offer to answer."]
 
     async def test_a_move_back_by_consent(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
@@ -179,7 +179,7 @@ class TestOffers:
     ) -> None:
         await begin(ann, ben, "othello --size 6 black")
         await play_on(ann, ben, 4)
-        late = ["A game is called off before one’s second move, not later."]
+        late = ["You can call off a game only before your second move."]
         for talk in (ann, ben):
             await talk.settled()
             assert await talk.type("abort") == late
@@ -189,17 +189,17 @@ class TestOffers:
     ) -> None:
         await begin(ann, ben, "othello 3d black")
         for talk in (ann, ben):
-            assert await talk.type("claim") == ["A game by days is never claimed."]
+            assert await talk.type("claim") == ["A game by days cannot be claimed."]
         await ann.type("resign", "yes")
         assert await ann.type("claim") == ["The game is over."]
 
     async def test_nothing_is_offered_at_home(self, ann: ClubTalk) -> None:
         await ann.othello("human", "human")
         for word in ("draw", "accept", "decline", "say 1", "more time", "claim", "abort"):
-            assert await ann.type(word) == ["No other person plays here."]
+            assert await ann.type(word) == ["No one else is playing here."]
         await ann.type("d3")
         assert (await ann.type("undo"))[0].endswith("Black to move.")
-        assert await ann.type("rematch") == ["A rematch is for a game that was played to its end."]
+        assert await ann.type("rematch") == ["A rematch is possible only after a finished game."]
 
 
 class TestHelp:
@@ -222,22 +222,22 @@ class TestHelp:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await ann.othello("human", "human")
         (refused,) = await ann.type("hint")
-        assert refused == "Hints and analysis are off while a game of yours with a clock goes on."
+        assert refused == "Hints and analysis are off while you play a game with a clock."
 
     async def test_nor_plays_a_computer_then(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         (refused,) = await ann.type("othello --white 1")
-        assert refused == "Computers play no game here while a game of yours with a clock goes on."
+        assert refused == "Computer players are off while you play a game with a clock."
         assert ann.session.club_game is not None
 
     async def test_a_coach_leaves_when_such_a_game_begins(
         self, ann: ClubTalk, ben: ClubTalk, coach_waits: None
     ) -> None:
         coached = NewGame(Othello(), ("human", "human"), coach=True)
-        assert "The coach tells you of mistakes." in await ann.begin(coached)
+        assert "The coach points out your mistakes." in await ann.begin(coached)
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await until(lambda: ann.session._coach is None)
-        assert "The coach tells you of mistakes." not in await ann.begin(coached)
+        assert "The coach points out your mistakes." not in await ann.begin(coached)
 
     async def test_a_game_by_days_closes_its_position_only(
         self, ann: ClubTalk, ben: ClubTalk
@@ -246,7 +246,7 @@ class TestHelp:
         await ann.othello("human", "human")
         (refused,) = await ann.type("play")
         assert refused.startswith(
-            "Hints and analysis are off: a game of yours stands at a position"
+            "Hints and analysis are off: this line has the position of a game"
         )
         await ann.type("d3")
         assert await ann.type("play") == ["Move 1 of 1, d3.", "White to move."]
@@ -307,8 +307,8 @@ class TestTrouble:
         await begin(ann, ben, OTHELLO)
         with locked(folder):
             said = await ann.type("a2")
-        assert "The game cannot be reached; nothing has changed." in said
-        assert any(line.startswith("Another program has the club locked") for line in said)
+        assert "The game cannot be reached. Nothing has changed." in said
+        assert any(line.startswith("Another program has locked the club") for line in said)
         assert await ann.type("a2") == ["Black a2, flips b2."]
 
 

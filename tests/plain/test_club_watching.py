@@ -24,8 +24,8 @@ class TestPhrases:
         assert (asked[0], len(asked)) == ("What do you want to say?", 9)
         assert await ann.type("2") == ["You: “Good luck.”"]
         assert await ben.hears("ann:") == ["ann: “Good luck.”"]
-        assert await ann.type("say 1") == ["You have only just said something."]
-        assert await ann.type("say 9") == ["The phrases have the numbers 1 to 8."]
+        assert await ann.type("say 1") == ["You have just said something. Wait a moment."]
+        assert await ann.type("say 9") == ["Choose a phrase from 1 to 8."]
         use_language("ja")
         assert await ben.type("発言 2") == ["あなた：「お互いがんばりましょう。」"]
 

@@ -41,7 +41,7 @@ def talk(folder: Path) -> Talk:
 async def test_a_mistake_is_told_before_the_computer_answers(tmp_path: Path) -> None:
     spoken = talk(tmp_path)
     said = await spoken.begin(NewGame(OTHELLO, ("human", "human"), coach=True))
-    assert "The coach tells you of mistakes." in said
+    assert "The coach points out your mistakes." in said
     await spoken.type("f5", "d6")
     spoken.session.game.sit(("human", "random"), spoken.session.options())
     said = await spoken.type("c6")
@@ -99,7 +99,7 @@ async def test_the_fault_is_told_and_a_word_of_the_trade_is_explained_once(
 async def test_a_game_without_says_nothing(tmp_path: Path) -> None:
     spoken = talk(tmp_path)
     said = await spoken.othello()
-    assert "The coach tells you of mistakes." not in said
+    assert "The coach points out your mistakes." not in said
     assert len(await spoken.type("f5", "d6", "c6")) == 3
     await spoken.close()
 

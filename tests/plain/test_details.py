@@ -46,7 +46,7 @@ async def test_details_are_said_and_changed(talk: Talk) -> None:
         "Date: unknown",
         "Round: unknown",
         "Place: unknown",
-        "To change one: details event Club night. To take it away: details event -",
+        "To change one, type for example: details event Club night. To remove it: details event -",
     ]
     assert await talk.type(*FACTS) == [
         "Black: Feinstein",
@@ -76,14 +76,18 @@ async def test_a_score_sheet_is_entered_and_filed(talk: Talk, tmp_path: Path) ->
     facts = Details(names, "1993-11-05", "World alpha 5", "3", "London")
     assert details_of(reading.record) == facts
     assert "RE[W+R]" in path.read_text()
-    assert await talk.type("details result") == ["The result of this game is made by its moves."]
+    assert await talk.type("details result") == [
+        ("The result of this game follows from its moves and cannot be changed.")
+    ]
 
 
 async def test_a_result_can_be_stated_after_the_end_was_taken_back(tmp_path: Path) -> None:
     talk = Talk(tmp_path / "games", settings=Settings(keep_taken_back=True))
     await talk.begin(NewGame(Gomoku(9), ("human", "human")))
     await talk.type("a1", "a9", "b1", "b9", "c1", "c9", "d1", "d9", "e1")
-    assert await talk.type("details result") == ["The result of this game is made by its moves."]
+    assert await talk.type("details result") == [
+        ("The result of this game follows from its moves and cannot be changed.")
+    ]
     await talk.type("undo")
     said = await talk.type("details result")
     assert said[:2] == ["Which result?", "1 no result"]
@@ -121,11 +125,16 @@ async def test_a_stated_result_that_is_taken_back_is_told(talk: Talk) -> None:
 async def test_what_is_no_detail_or_no_date_is_told(talk: Talk) -> None:
     await talk.othello("human", "3")
     assert await talk.type("details weather fine") == [
-        "“weather” is no detail; there are: black, white, event, date, round, place, result."
+        (
+            "There is no detail “weather”; "
+            "choose from: black, white, event, date, round, place, result."
+        )
     ]
     (said,) = await talk.type("details date tomorrow")
-    assert said.startswith("“tomorrow” is no date.")
-    assert await talk.type("details white Ben") == ["Computers have names of their own."]
+    assert said.startswith("“tomorrow” is not a date.")
+    assert await talk.type("details white Ben") == [
+        ("The name of a computer player cannot be changed.")
+    ]
 
 
 async def test_three_sides_have_three_names(talk: Talk) -> None:
@@ -141,7 +150,7 @@ async def test_there_are_no_details_without_a_game(talk: Talk) -> None:
 async def test_the_own_name_is_kept_and_used(tmp_path: Path) -> None:
     talk = Talk(tmp_path / "games", settings=Settings())
     talk.session.settings_path = tmp_path / "config.toml"
-    assert await talk.type("name") == ["You have no name."]
+    assert await talk.type("name") == ["Your name is not set."]
     assert await talk.type("name Ann of the alpha 5") == [
         "Your name in records: Ann of the alpha 5."
     ]
@@ -149,4 +158,4 @@ async def test_the_own_name_is_kept_and_used(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "config.toml").settings.name == "Ann of the alpha 5"
     await talk.othello("human", "3")
     assert await talk.type("details black") == ["Black: Ann of the alpha 5"]
-    assert await talk.type("name -") == ["You have no name."]
+    assert await talk.type("name -") == ["Your name is not set."]

@@ -64,7 +64,7 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     )
     (wrong,) = await each.type("c6")
     assert wrong.startswith("c6 loses about 8 discs.")
-    assert wrong.endswith("Try once more.")
+    assert wrong.endswith("Try again.")
     (hint,) = await each.type("hint")
     assert hint == "Hint: look at the lower left of the board."
     right, *_board, task = await each.type("c7")
@@ -83,7 +83,7 @@ async def test_a_card_is_skipped_or_put_aside(tmp_path: Path) -> None:
     async with drilled(tmp_path, deck) as each:
         assert await each.type("put away") == ["Type put aside."]
         told, *_board, task = await each.type("put aside")
-        assert told == "It will not be asked again."
+        assert told == "This exercise will not be asked again."
         assert task.startswith("2 of 3.")
         *_board, task = await each.type("skip")
         assert task.startswith("3 of 3.")
@@ -133,7 +133,7 @@ async def test_a_move_that_is_as_good_may_be_added(tmp_path: Path) -> None:
         (said,) = await each.type("c5")
         assert said.endswith("Type add to add it, or another move.")
         added, *_over = await each.type("add")
-        assert added.startswith("It is in your lines now.")
+        assert added.startswith("The move was added to your lines.")
         assert deck.added == [*moves_of(position.game, "c5")]
 
 
@@ -150,7 +150,7 @@ async def test_words_of_training_ask_for_a_drill(tmp_path: Path) -> None:
     for word in ("solution", "skip", "stop", "add", "put aside"):
         (said,) = await each.type(word)
         assert said != ""
-    asked = "Nothing is asked now; type train, or try again after a review."
+    asked = "There is no exercise now. Type train, or try again after a review."
     assert await each.type("solution") == [asked]
     await each.close()
 
@@ -158,7 +158,7 @@ async def test_words_of_training_ask_for_a_drill(tmp_path: Path) -> None:
 async def test_other_words_have_to_wait(tmp_path: Path) -> None:
     async with drilled(tmp_path, ListDeck([mistake("f5 d6")])) as each:
         (said,) = await each.type("resign")
-        assert said == "That has to wait; stop ends the training."
+        assert said == "This is not possible during training. Type stop to end it."
         *_board, task = await each.type("train")
         assert task.startswith("1 of 1.")
         (again,) = await each.type("")

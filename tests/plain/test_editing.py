@@ -50,7 +50,7 @@ async def test_oddities_are_said_at_once(talk: Talk) -> None:
 async def test_another_game_is_named(talk: Talk) -> None:
     assert "Black 2, White 2, empty 32." in await talk.type("edit othello")
     assert await talk.type("edit othello chess") == ["Wrong words."]
-    no_game = "There is no game “chess”, only: othello gomoku three-way."
+    no_game = "There is no game “chess”; choose from: othello gomoku three-way."
     assert await talk.type("edit chess") == [no_game]
 
 
@@ -96,7 +96,7 @@ async def test_what_concerns_the_game_has_to_wait(talk: Talk, line: str) -> None
     node = talk.session.view.node
     await talk.type("edit")
     said = await talk.type(line)
-    assert said == ["A position is being set up: done opens it, leave gives it up."]
+    assert said == ["You are setting up a position. Type done to open it, or leave to discard it."]
     assert await talk.type("leave") == ["Black to move."]
     assert talk.session.view.node is node
 
@@ -107,7 +107,7 @@ async def test_the_board_is_that_of_the_position(talk: Talk) -> None:
     assert await talk.type("white") == ["White, 1: b1."]
     assert await talk.type("row 2") == ["Row 2: all empty."]
     said = await talk.type("help")
-    assert said[0] == "A position is being set up: done opens it, leave gives it up."
+    assert said[0] == "You are setting up a position. Type done to open it, or leave to discard it."
     assert not any("othello --size" in line or line.startswith("hint") for line in said)
 
 
@@ -125,7 +125,7 @@ async def test_a_changed_position_is_given_up_only_after_a_question(talk: Talk) 
     await talk.type("edit", "put a1 black")
     (asked,) = await talk.type("leave")
     assert asked.startswith("The position is not saved.")
-    assert await talk.type("no") == ["Nothing is done."]
+    assert await talk.type("no") == ["Cancelled."]
     assert "Black 3, White 2, empty 11." in await talk.type("edit")
     assert await talk.type("leave", "yes") == [asked, "Black to move."]
     assert talk.session.editor is None
@@ -133,7 +133,7 @@ async def test_a_changed_position_is_given_up_only_after_a_question(talk: Talk) 
 
 @pytest.mark.parametrize("line", ["put a1 black", "clear", "to move black", "done"])
 async def test_edit_comes_first(talk: Talk, line: str) -> None:
-    assert await talk.type(line) == ["No position is being set up: type edit first."]
+    assert await talk.type(line) == ["You are not setting up a position. Type edit first."]
 
 
 async def test_rows_are_pasted_up_to_an_empty_line(talk: Talk) -> None:
@@ -168,7 +168,7 @@ async def test_a_strange_row_is_told_with_its_place(talk: Talk) -> None:
     await talk.type("edit")
     for line in ("paste", "X...", ".O?.", "....", "....", ""):
         said = await talk.type(line)
-    assert said == ["Nothing was changed. Line 2, column 3: “.O?.” is no row of a board."]
+    assert said == ["Nothing was changed. Line 2, column 3: “.O?.” is not a row of a board."]
 
 
 async def test_no_row_of_a_text_that_is_too_long_is_taken_for_words(talk: Talk) -> None:
@@ -176,7 +176,7 @@ async def test_no_row_of_a_text_that_is_too_long_is_taken_for_words(talk: Talk) 
     for line in (*["." * 999] * 70, "clear", "done"):
         assert await talk.type(line) == []
     assert await talk.type("") == [
-        "Nothing was changed. The text has more than 65536 characters: it is no position."
+        "Nothing was changed. The text has more than 65536 characters: it is not a position."
     ]
     assert "Black 2, White 2, empty 12." in await talk.type("edit")
 
@@ -190,7 +190,7 @@ async def test_vacant_points_of_the_start_are_doubted_at_the_end(talk: Talk) -> 
     await talk.type("edit")
     assert await talk.type("clear b2") == ["b2: empty."]
     said = await talk.type("done")
-    assert said[-1].endswith("No game leaves b2 empty.")
+    assert said[-1].endswith("No game can leave b2 empty.")
 
 
 @pytest.mark.parametrize("family", GAMES, ids=lambda family: family.key)

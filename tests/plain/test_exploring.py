@@ -87,6 +87,6 @@ async def test_against_a_computer_it_waits_for_the_end(talk: Talk, tmp_path: Pat
 
 async def test_the_first_change_of_a_record_tells_once_where_it_is_kept(talk: Talk) -> None:
     await begin(talk)
-    studied = "Your changes are kept in a study; the record stays as it is."
+    studied = "Your changes are saved in a study. The record itself is unchanged."
     assert (await talk.type("f4")).count(studied) == 1
     assert studied not in await talk.type("e7")

@@ -38,8 +38,8 @@ async def test_a_picture_is_written(tmp_path: Path) -> None:
     assert path.read_text().count("<polyline") == plain.count("<polyline") + 4
     path.write_text("dear to me")
     (asked,) = await talk.type(f"export {path}")
-    assert asked == f"{path} is there already. Write over it? Type yes or no."
-    assert await talk.type("no") == ["Nothing is done."]
+    assert asked == f"{path} already exists. Overwrite it? Type yes or no."
+    assert await talk.type("no") == ["Cancelled."]
     assert path.read_text() == "dear to me"
     await talk.type(f"export {path}", "yes")
     assert path.read_text().startswith("<svg ")

@@ -28,12 +28,12 @@ class TestFiles:
         path.parent.mkdir()
         assert await talk.type(f"save {path}") == [f"A copy is saved as {path}."]
         (asked,) = await talk.type(f"w {path}")
-        assert asked == f"{path} is there already. Write over it? Type yes or no."
-        assert await talk.type("no") == ["Nothing is done."]
+        assert asked == f"{path} already exists. Overwrite it? Type yes or no."
+        assert await talk.type("no") == ["Cancelled."]
         await talk.type(f"save {path}")
         assert await talk.type("yes") == [f"A copy is saved as {path}."]
         said = await talk.type(f"open {path}")
-        assert said[-1] == "The start, before 2 moves. Black to move."
+        assert said[-1] == "At the start, 2 moves in total. Black to move."
         assert await talk.type("f") == ["Move 1 of 2, f5."]
 
     async def test_the_file_of_the_open_game_is_that_game(self, talk: Talk) -> None:
@@ -50,7 +50,7 @@ class TestFiles:
         talk = Talk(tmp_path / "games")
         await talk.begin()
         said = await talk.type(f"open {path}")
-        text = "The record does not say which game it is of. Which game is it?"
+        text = "The record does not say which game it is. Which game is it?"
         assert said[-3:] == [text, "1 Othello", "2 Gomoku"]
         await talk.type("2", "end")
         assert talk.session.state.game == Gomoku()
@@ -97,7 +97,7 @@ class TestFiles:
         path.write_text("(;GM[2]SZ[99])(;GM[2];B[f5])(;GM[2];B[d3]")
         await talk.begin()
         left_out, later, question, *_games = await talk.type(f"open {path}")
-        assert left_out.startswith("Line 1, column 2: Board size: 99 is not possible")
+        assert left_out.startswith("Line 1, column 2: Board size cannot be 99")
         assert later == "1 problem is shown with its game."
         assert question == "2 games of Othello. Which game?"
 
@@ -113,5 +113,5 @@ class TestFiles:
         await talk.othello()
         for line in ("open /etc/passwd", "save /tmp/game.sgf", "d x"):
             (said,) = await talk.type(line)
-            assert said.endswith("means nothing here; type help for the words.")
+            assert said.endswith("is neither a move nor a command. Type help for the commands.")
         assert not any(line.startswith(("save", "open")) for line in await talk.type("help"))

@@ -52,7 +52,7 @@ async def test_it_asks_for_the_side_and_then_for_its_moves(tmp_path: Path) -> No
         ]
         said = await each.type("2")
         assert said == [
-            "Type a move, or solution, skip, board, or stop.",
+            "Type a move, or solution, skip, board or stop.",
             (
                 "Move 2 of the game. White to move: what was played? Three tries: 3 points for the "
                 "first, 2 for the second, 1 for the third."
@@ -81,7 +81,7 @@ async def test_the_solution_is_said_and_is_worth_nothing(tmp_path: Path) -> None
         said = await each.type("stop")
         assert said[0] == "0 of 6 points: 0 %."
         assert (await each.type("stop")) == [
-            "Nothing is asked now; type train, or try again after a review."
+            "There is no exercise now. Type train, or try again after a review."
         ]
 
 
@@ -100,9 +100,11 @@ async def test_the_board_can_be_looked_at_meanwhile_but_not_the_record(tmp_path:
         await each.type("guess white")
         assert len(await each.type("board")) > 5
         assert await each.type("list") == ["1: f5"]
-        assert await each.type("forward") == ["That has to wait; stop ends the training."]
+        assert await each.type("forward") == [
+            ("This is not possible during training. Type stop to end it.")
+        ]
         assert (await each.type(""))[0].startswith("Move 2 of the game.")
-        assert (await each.type("1")) == ["Nothing that a number answers is asked."]
+        assert (await each.type("1")) == ["There is nothing to choose by number now."]
 
 
 async def test_the_whole_game_is_guessed(tmp_path: Path) -> None:

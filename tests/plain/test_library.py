@@ -45,7 +45,7 @@ async def test_a_game_is_found_and_opened(talk: Talk, tmp_path: Path) -> None:
         "1 Ann - Ben, 2001-01-01, no result, Oslo, Tiger",
     ]
     said = await talk.type("1")
-    assert said[-1] == "The start, before 5 moves. Black to move."
+    assert said[-1] == "At the start, 5 moves in total. Black to move."
     await talk.close()
 
 
@@ -66,11 +66,11 @@ async def test_a_long_list_is_turned(talk: Talk, tmp_path: Path) -> None:
     await talk.begin()
     said = await talk.type("library")
     assert said[0] == (
-        "120 games, the newest first. Which one? The first 99 are listed: "
-        "add words to your search to see others."
+        "120 games, the newest first. Which one? The first 99 are listed. "
+        "Add words to the search to narrow it down."
     )
     assert said[1].startswith("1 P119")
-    assert said[-1] == "More: type more."
+    assert said[-1] == "Type more for the next ones."
     said = await talk.type("more")
     assert said[1].startswith("1 P110")
     await talk.close()
@@ -96,7 +96,7 @@ async def test_what_is_not_understood(talk: Talk) -> None:
     assert await talk.type("library") == ["There are no games yet."]
     assert await talk.type("library nobody") == ["No game matches."]
     (said,) = await talk.type("library year:x")
-    assert said.startswith("“x” is no year")
+    assert said.startswith("“x” is neither a year")
     await talk.close()
 
 

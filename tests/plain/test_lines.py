@@ -90,9 +90,7 @@ async def test_what_has_no_moves_cannot_be_learnt(talk: Talk) -> None:
 
 async def test_a_game_that_goes_on_has_no_lines(talk: Talk) -> None:
     await talk.begin(NewGame(Othello(), ("human", "easy")))
-    assert await talk.type("lines") == [
-        "The game goes on; its lines can be learnt once it is over."
-    ]
+    assert await talk.type("lines") == ["The game is not over. Its lines can be learnt afterwards."]
 
 
 async def test_two_people_at_one_board_may_learn_lines_in_between(talk: Talk) -> None:
@@ -107,7 +105,7 @@ async def test_a_move_that_is_as_good_may_be_added(talk: Talk) -> None:
     await talk.type("f5")
     said = await talk.type("c4")
     assert "as good" in said[0]
-    assert "It is in your lines now. It comes back in 2 days." in await talk.type("add")
+    assert "The move was added to your lines. It comes back in 2 days." in await talk.type("add")
     assert kept_lines(talk) == {"f5 d6 c3", "f5 d6 c4"}
 
 
@@ -157,9 +155,9 @@ class TestReplies:
             "… c3 d3 c4   100%  9 games",
             "… c3 g5 g6   100%  3 games",
             "… d3 c4 f4   100%  9 games",
-            "What is to be added?",
+            "Which replies do you want to add?",
             "1 All of them: 5",
-            "2 Only the replies to moves that are here: 2",
+            "2 Only replies to moves in this record: 2",
         ]
         assert (await talk.type("2"))[-1] == "2 moves added."
         assert kept_lines(talk) == {"f5 d6 c3 d3", "f5 d6 c3 g5"}

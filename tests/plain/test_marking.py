@@ -55,9 +55,11 @@ async def test_a_sign_is_set_told_and_undone(
 
 async def test_what_is_no_sign_and_the_start_get_one_line(tmp_path: Path) -> None:
     talk = await reviewed(tmp_path)
-    assert await talk.type("sign !!!") == ["“!!!” is no sign of a move; type sign for the list."]
+    assert await talk.type("sign !!!") == [
+        "“!!!” is not a sign for a move. Type sign for the list."
+    ]
     await talk.type("start")
-    assert await talk.type("sign !") == ["The start has no move that could have a sign."]
+    assert await talk.type("sign !") == ["The start has no move to give a sign to."]
     assert talk.session.view.edits.newest is None
     await talk.close()
 
@@ -85,7 +87,7 @@ async def test_arrows_and_lines_join_two_points(tmp_path: Path) -> None:
     assert written(talk).startswith("AR[d3:f5]LN[a1:a8]")
     assert (await talk.type("board"))[-2:] == ["Arrows: d3-f5.", "Lines: a1-a8."]
     assert (await talk.type("undo"))[0].startswith("Undone: the arrow or line a1-a8.")
-    assert await talk.type("mark d3 f5 none") == ["No marks here."]
+    assert await talk.type("mark d3 f5 none") == ["There are no marks here."]
     assert written(talk) == ")\n"
     await talk.close()
 
@@ -100,7 +102,7 @@ async def test_arrows_and_lines_join_two_points(tmp_path: Path) -> None:
         ("mark z9 circle", "z9 is outside the board"),
         ("mark 3d circle", "“3d” is not a point"),
         ("mark d3 h9 arrow", "h9 is outside the board"),
-        ("mark d3 d3 line", "An arrow or a line needs two points."),
+        ("mark d3 d3 line", "An arrow or a line needs two different points."),
         ("mark d3 label " + "x" * (LONGEST_LABEL + 1), "A label has at most 40 characters."),
     ],
 )

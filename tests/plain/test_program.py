@@ -103,7 +103,7 @@ class TestPipe:
         done = piped(tmp_path, lines, "othello", *TWO_PEOPLE)
         said = done.stdout.splitlines()
         assert done.returncode == 1
-        assert said[5:7] == ["Black delta 3, flips", "delta 4."]
+        assert said[6:8] == ["Black delta 3, flips", "delta 4."]
         assert "  a b c d e f g h" in said
         assert max(map(len, said[:-4])) <= 20
 
@@ -154,7 +154,7 @@ class TestPipe:
         assert done.stdout.splitlines()[-1] == "Move 3 of 3, c3."
         done = piped(tmp_path, "f5d6", "open", "-")
         assert done.returncode == 0
-        assert "The start, before 2 moves." in done.stdout
+        assert "At the start, 2 moves in total." in done.stdout
 
     @pytest.mark.parametrize("form", ["text", "line", "moves"])
     def test_an_exported_position_is_opened_from_the_pipe(self, tmp_path: Path, form: str) -> None:
@@ -210,7 +210,7 @@ class TestPipe:
         visitor = f"--hosted={tmp_path}/alice"
         done = piped(tmp_path, "open /etc/passwd\nd3\n", visitor, "othello", *TWO_PEOPLE)
         assert "“" not in done.stdout
-        assert '"open" means nothing here; type help for the words.' in done.stdout
+        assert '"open" is neither a move nor a command. Type help for the commands.' in done.stdout
         assert "This session ends after 6 hours" in done.stdout
         assert "Your game is saved" in done.stdout
         assert str(tmp_path) not in done.stdout
@@ -293,7 +293,7 @@ class TestTerminal:
             terminal.wait_for_exit()
         done = piped(tmp_path, "6\nlist\nc3\n")
         lines = done.stdout.splitlines()
-        assert "6 Go on: Othello, move 1, White to move, two people, " in done.stdout
+        assert "6 Continue: Othello, move 1, White to move, two people, " in done.stdout
         assert "1: d3" in lines
         assert "White c3, flips d4. The opening is Diagonal." in lines
 

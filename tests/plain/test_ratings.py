@@ -62,7 +62,7 @@ async def test_the_results_are_said(talk: Talk) -> None:
     assert first.startswith("Othello. Your rating: ")
     assert first.endswith(". 0 won, 0 drawn, 1 lost.")
     assert rest == [
-        "The last ones: lost.",
+        "Latest results: lost.",
         "Easy: 0 won, 0 drawn, 1 lost.",
         "Black: 0 won, 0 drawn, 1 lost.",
         f"{opening}. Black: 0 won, 0 drawn, 1 lost.",

@@ -89,7 +89,7 @@ async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
         assert await each.type("cards") == ["Made one card from the mistakes of both sides."]
         assert await each.type("cards") == ["These mistakes are already kept for training."]
     async with talk(tmp_path, record_of(OTHELLO, "f5 d6")) as each:
-        assert await each.type("cards") == ["The game is not reviewed yet; type review."]
+        assert await each.type("cards") == ["The game has not been reviewed yet. Type review."]
 
 
 async def test_own_mistakes_are_kept_by_a_review(tmp_path: Path) -> None:
@@ -106,9 +106,9 @@ async def test_own_mistakes_are_kept_by_a_review(tmp_path: Path) -> None:
 
 async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:
     async with talk(tmp_path, played(OTHELLO, 6)) as each:
-        assert await each.type("mistake") == ["The game is not reviewed yet; type review."]
+        assert await each.type("mistake") == ["The game has not been reviewed yet. Type review."]
         begun, done = await each.type("review")
-        assert begun == "The game is reviewed. Type review again to pause."
+        assert begun == "Reviewing the game. Type review again to pause."
         assert done.startswith("The review is done")
         assert done.endswith("Type mistake or report.")
         assert each.session.state.is_judged
@@ -153,11 +153,13 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
         assert said[0].startswith("Type a move, or hint, solution, skip")
         assert said[1].startswith("1 of 2. Move 10 of the game. f3 loses about 4 discs. White to")
         (said_wrong,) = await each.type("f3")
-        assert said_wrong.endswith("Try once more.")
+        assert said_wrong.endswith("Try again.")
         right, task = await each.type("e7")
         assert right == "e7 is right."
         assert task.startswith("2 of 2. Move 19 of the game.")
-        assert await each.type("back") == ["That has to wait; stop ends the training."]
+        assert await each.type("back") == [
+            ("This is not possible during training. Type stop to end it.")
+        ]
         solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
         assert over == "1 of 2 solved."
@@ -167,5 +169,5 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
 
 async def test_words_of_trying_ask_for_a_game(tmp_path: Path) -> None:
     async with talk(tmp_path, played(OTHELLO, 4)) as each:
-        assert await each.type("try again") == ["The game is not reviewed yet; type review."]
+        assert await each.type("try again") == ["The game has not been reviewed yet. Type review."]
         assert await each.type("try twice") == ["Type try again."]

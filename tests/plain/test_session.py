@@ -89,16 +89,16 @@ class TestOthello:
         assert await talk.type("x") == ["Black, 4: d3 d4 e4 d5."]
         assert await talk.type("white") == ["White, 1: e5."]
         (legal,) = await talk.type("m")
-        assert legal == "Legal, with the number of stones flipped: c3 1, e3 1, c5 1."
+        assert legal == "Legal moves, with the number of discs flipped: c3 1, e3 1, c5 1."
         assert await talk.type("s") == ["Black 4, White 1."]
         assert await talk.type("t") == ["White to move."]
 
     async def test_what_is_not_on_the_board_is_not_understood(self, talk: Talk) -> None:
         await talk.othello()
-        assert await talk.type("row 9") == ["The rows have the numbers 1 to 8."]
-        assert await talk.type("column i") == ["The columns have the letters a to h."]
+        assert await talk.type("row 9") == ["Rows have the numbers 1 to 8."]
+        assert await talk.type("column i") == ["Columns have the letters a to h."]
         assert await talk.type("point pass") == ["Name a point, such as d3."]
-        assert await talk.type("board now") == ["Nothing follows board."]
+        assert await talk.type("board now") == ["The command board takes no argument."]
         assert await talk.type("x" * 1000) == ["A line has at most 999 characters."]
         assert talk.loop.misunderstood
 
@@ -110,7 +110,7 @@ class TestOthello:
 
     async def test_the_end_is_told_and_a_rematch_begins_anew(self, talk: Talk) -> None:
         await talk.othello()
-        assert await talk.type("rematch") == ["A rematch is for a game that was played to its end."]
+        assert await talk.type("rematch") == ["A rematch is possible only after a finished game."]
         said = await talk.type(*["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"])
         assert said[-1] == (
             "Black wins 13-0. Official score: 64-0. Opening: Fishhook. "
@@ -142,7 +142,7 @@ class TestReview:
         assert await talk.type("back 4") == ["Move 6 of 11, f4."]
         assert await talk.type("f") == ["Move 7 of 11, c5."]
         assert await talk.type("last") == ["Black c5, flips d5 e5."]
-        assert await talk.type("a") == ["The start, before 11 moves."]
+        assert await talk.type("a") == ["At the start, 11 moves in total."]
         assert await talk.type("e") == ["Move 11 of 11, d2."]
         assert await talk.type("goto 3") == ["Move 3 of 11, c3."]
         assert await talk.type("") == ["Move 3 of 11, c3. White to move."]
@@ -161,22 +161,22 @@ class TestReview:
         assert await talk.type("back") == ["After move 8 of 11, pass."]
         assert await talk.type("goto 8") == ["Move 8 of 11, h6."]
         assert await talk.type("goto 12") == ["There is no move 12; the last one is 11."]
-        assert await talk.type("goto 0") == ["The start, before 11 moves."]
+        assert await talk.type("goto 0") == ["At the start, 11 moves in total."]
 
     async def test_one_move_is_not_called_moves(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("f5")
-        assert await talk.type("start") == ["The start, before 1 move."]
+        assert await talk.type("start") == ["At the start, 1 move in total."]
 
     async def test_a_move_in_the_past_is_explored(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("f5", "d6", "back")
-        assert await talk.type("f6") == [
-            "White f6, flips e5. The opening is Diagonal. Explored: goto leads back."
-        ]
+        (said,) = await talk.type("f6")
+        assert said.startswith("White f6, flips e5. The opening is Diagonal. ")
+        assert said.endswith(" This is a variation. Type goto to return to the game.")
         assert await talk.type("back") == [
             "Move 1 of 2, f5.",
-            "Instead of the next move there is: d6.",
+            "Variations here: d6.",
         ]
         assert await talk.type("goto") == [
             "Move 2 of 2, d6.",
@@ -207,7 +207,7 @@ class TestGomoku:
     async def test_a_point_says_which_rows_it_makes(self, talk: Talk) -> None:
         await gomoku(talk, "h8", "a1", "i9", "b1", "j10", "c1")
         assert await talk.type("p k11") == ["k11: empty; 4 in a row: k11 j10 i9 h8."]
-        assert await talk.type("m") == ["Each of the 219 empty points."]
+        assert await talk.type("m") == ["Any of the 219 empty points."]
         assert await talk.type("s") == ["This game has no score."]
 
     async def test_a_forbidden_point_says_its_reason(self, talk: Talk) -> None:
@@ -217,7 +217,7 @@ class TestGomoku:
         ]
         assert await talk.type("j8") == ["j8 is forbidden: double three."]
         (legal,) = await talk.type("moves")
-        assert legal == "Each of 216 empty points but: j8 (double three)."
+        assert legal == "Any of the 216 empty points except: j8 (double three)."
 
     async def test_swap2_is_chosen_by_numbers(self, talk: Talk) -> None:
         await gomoku(talk, opening=OpeningRule.SWAP2)
@@ -230,7 +230,7 @@ class TestGomoku:
             "2 Play White",
             "3 Place two more",
         ]
-        assert await talk.type("4") == ["The answers have the numbers 1 to 3."]
+        assert await talk.type("4") == ["Choose a number from 1 to 3."]
         assert (await talk.type("3"))[0] == "Second player chose: Place two more."
         said = await talk.type("a1", "b1")
         assert said[-3:] == [
@@ -251,7 +251,7 @@ class TestGomoku:
         await gomoku(talk, size=3, line=3)
         said = await talk.type("a1", "a2", "b1", "b2", "c1")
         assert said[-1].startswith("Three in a row: X wins.")
-        assert await talk.type("0") == ["Nothing that a number answers is asked."]
+        assert await talk.type("0") == ["There is nothing to choose by number now."]
 
 
 class TestChoosingAGame:
@@ -267,11 +267,11 @@ class TestChoosingAGame:
         ]
         said = await talk.type("4")
         assert said[:3] == ["Who plays Black?", "1 A person", "2 Random"]
-        assert said[-1] == "More: type more."
+        assert said[-1] == "Type more for the next ones."
         assert len(said) == 11
         said = await talk.type("more")
         assert said[1].startswith("1 Level 7")
-        assert said[-1] == "The first again: type more."
+        assert said[-1] == "Type more for the first ones again."
         assert (await talk.type("+"))[1] == "1 A person"
         await talk.type("1")
         said = await talk.type("1")
@@ -296,21 +296,22 @@ class TestChoosingAGame:
     async def test_without_a_game_there_is_nothing_to_look_at(self, talk: Talk) -> None:
         await talk.begin()
         assert await talk.type("board") == ["No game is open. Choose one by its number."]
-        assert await talk.type("d3") == ["“d3” means nothing here; type help for the words."]
+        (said,) = await talk.type("d3")
+        assert said == "“d3” is neither a move nor a command. Type help for the commands."
         assert (await talk.type(""))[0] == "Which game?"
 
     async def test_a_game_begins_by_the_words_of_the_command_line(self, talk: Talk) -> None:
         await talk.begin()
         assert (await talk.type("Othello"))[0] == "Othello. Board size 6."
         assert await talk.type("othello --size 7") == ["Wrong words."]
-        assert await talk.type("othello '") == ["A quotation mark has no end."]
+        assert await talk.type("othello '") == ["A closing quotation mark is missing."]
 
     async def test_a_game_left_is_listed_and_goes_on(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("d3")
         await talk.type("othello")
         said = await talk.type("games")
-        assert said[6].startswith("6 Go on: Othello, move 1, White to move, two people, ")
+        assert said[6].startswith("6 Continue: Othello, move 1, White to move, two people, ")
         said = await talk.type("6")
         assert said[1] == "Move 1 of 1, d3."
         assert talk.session.game.game.board_size.cols == 8
@@ -370,7 +371,7 @@ class TestHints:
         await talk.type("resign", "yes")
         assert (await talk.type("hint"))[-1].startswith("Hint: d2 ")
         assert await talk.type("hint 12") == [
-            "A hint is for the best move, or for 2 to 9 of the best."
+            "Type hint for the best move, or hint 2 to hint 9 for several."
         ]
 
 
@@ -378,11 +379,11 @@ class TestHelp:
     async def test_all_words_are_listed_in_lines_that_fit(self, talk: Talk) -> None:
         await talk.begin()
         said = await talk.type("help")
-        assert "row NUMBER, r: what lies on a row" in said
+        assert "row NUMBER, r: the stones on a row" in said
         assert max(map(columns, said)) <= 79
-        assert await talk.type("help row") == ["row NUMBER, r: what lies on a row"]
+        assert await talk.type("help row") == ["row NUMBER, r: the stones on a row"]
         assert await talk.type("h nothing") == [
-            "“nothing” means nothing here; type help for the words."
+            "“nothing” is neither a move nor a command. Type help for the commands."
         ]
 
     async def test_japanese_words_work(self, talk: Talk) -> None:
@@ -391,6 +392,6 @@ class TestHelp:
         assert await talk.type("ｄ３") == ["黒d3、d4を返しました。"]
         assert await talk.type("横列　３") == ["3行：d3 黒、ほかは空き。"]
         assert await talk.type("手番") == ["白の番です。"]
-        assert await talk.type("戻") == ["最初。このあと1手。"]
+        assert await talk.type("戻") == ["最初の局面です（全1手）。"]
         assert await talk.type("quit") == []
         assert talk.session.has_ended

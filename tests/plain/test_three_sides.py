@@ -25,7 +25,7 @@ async def test_the_third_side_has_its_stones_its_points_and_its_turn() -> None:
 async def test_there_is_no_third_side_where_two_play() -> None:
     talk = Talk(None)
     await talk.begin(NewGame(game("othello"), ("human", "human")))
-    assert await talk.type("third") == ["This game has two sides only."]
+    assert await talk.type("third") == ["This game has only two sides."]
     await talk.close()
 
 
@@ -33,7 +33,7 @@ async def test_who_resigns_drops_out_until_one_is_left() -> None:
     talk = Talk(None)
     await talk.begin(PEOPLE)
     asked = await talk.type("resign")
-    assert asked == ["Black resigns, and the others play on? Type resign again, or yes or no."]
+    assert asked == ["Resign for Black? The others play on. Type resign again, or yes or no."]
     assert await talk.type("resign") == ["Black dropped out; the others play on."]
     assert (await talk.type("turn"))[0].startswith("White to move.")
     assert await talk.type("last") == ["Black dropped out; the others play on."]
@@ -65,5 +65,5 @@ async def test_a_person_out_of_the_game_has_nothing_to_resign() -> None:
     await talk.type("resign")
     await talk.type("resign")
     if talk.session.game.table.standing.outcome is None:
-        assert await talk.type("resign") == ["This side has dropped out already."]
+        assert await talk.type("resign") == ["This side has already dropped out."]
     await talk.close()

@@ -262,7 +262,7 @@ class TestTrouble:
             (
                 moves("b2")[0],
                 NoMoveReason.ILLEGAL,
-                "Robot answered with a move that is not legal.",
+                "Robot answered with an illegal move.",
             ),
             (
                 ZeroDivisionError("oops"),

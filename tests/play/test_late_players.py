@@ -148,7 +148,7 @@ class TestChair:
         trouble = game.ann.table.status.trouble
         assert game.ann.log.asked == 0
         assert trouble is not None
-        assert sentence(trouble) == "First failed: Another player sits there."
+        assert sentence(trouble) == "First failed: Another player has that seat."
         await chair.close()
 
 

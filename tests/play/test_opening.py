@@ -127,7 +127,7 @@ class TestOpening:
     @pytest.mark.parametrize("version", [None, 0, 2, "1"])
     def test_a_log_of_another_version_is_not_read(self, version: object) -> None:
         _begins, entry = begun(new_record("a1"))
-        with pytest.raises(LogError, match="another boardtui") as caught:
+        with pytest.raises(LogError, match="another version of boardtui") as caught:
             read_opening(with_data(entry, {"version": version}))
         assert caught.value.reason is LogReason.VERSION
         assert caught.value.facts == {"version": version}

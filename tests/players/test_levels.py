@@ -91,7 +91,7 @@ def test_a_level_that_does_not_play_the_game_is_refused() -> None:
     with pytest.raises(PlayerError) as caught:
         make_player("7", game=ConnectFour())
     assert str(caught.value) == (
-        "“Level 7” does not play Connect Four; there are: human, random, easy."
+        "“Level 7” does not play Connect Four; choose from: human, random, easy."
     )
 
 
@@ -103,7 +103,7 @@ def test_an_unknown_player_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(PlayerError) as caught:
         make_player("x" * 1000, game=ConnectFour())
     assert str(caught.value) == (
-        f"There is no player “{'x' * 40}”; there are: human, random, easy."
+        f"There is no player “{'x' * 40}”; choose from: human, random, easy."
     )
 
 
@@ -186,7 +186,7 @@ def test_a_name_in_another_case_is_the_one_that_is_known() -> None:
 def test_where_no_person_may_play_none_is_offered() -> None:
     with pytest.raises(PlayerError) as caught:
         make_player("nobody", game=ConnectFour(), options=PlayerOptions(people=False))
-    assert str(caught.value) == "There is no player “nobody”; there are: random, easy."
+    assert str(caught.value) == "There is no player “nobody”; choose from: random, easy."
     with pytest.raises(PlayerError):
         make_player("human", game=ConnectFour(), options=PlayerOptions(people=False))
 

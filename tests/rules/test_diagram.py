@@ -52,8 +52,8 @@ def test_a_board_as_text_is_read_back(rows: list[str], white: bool) -> None:
         ),
         ("..?" + START[3:] + "X", "Row 1, cell 3: “?” is not X, O or “.”."),
         (START[:-1] + "#X", "Row 6, cell 6: “#” is not X, O or “.”."),
-        (START + ".", "“.” is no side to move; write X or O after the cells."),
-        (START + "#", "“#” is no side to move; write X or O after the cells."),
+        (START + ".", "“.” is not a side to move. Write X or O after the cells."),
+        (START + "#", "“#” is not a side to move. Write X or O after the cells."),
     ],
 )
 def test_anything_else_is_refused_with_the_place(text: str, words: str) -> None:

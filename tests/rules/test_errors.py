@@ -45,7 +45,7 @@ def test_a_choice_that_is_not_offered() -> None:
     with pytest.raises(IllegalMove) as caught:
         Othello().start().play(Choose("swap" * 100))
     assert caught.value.reason is IllegalMoveReason.NOT_OFFERED
-    assert str(caught.value) == f"“{'swap' * 10}” is not offered here."
+    assert str(caught.value) == f"“{'swap' * 10}” cannot be chosen here."
 
 
 def test_the_error_keeps_the_move() -> None:
@@ -57,5 +57,5 @@ def test_the_error_keeps_the_move() -> None:
 
 @pytest.mark.parametrize("board", [Board.from_text("XO\nOX"), Board.from_text("." * 8, colors=3)])
 def test_a_diagram_of_another_board_is_refused(board: Board) -> None:
-    with pytest.raises(RulesError, match=r"The diagram has \d×\d cells, the board 8×8\."):
+    with pytest.raises(RulesError, match=r"The diagram has \d×\d cells, but the board has 8×8\."):
         Othello().position(board, Color(0))

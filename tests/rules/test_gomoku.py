@@ -204,7 +204,7 @@ def test_tic_tac_toe_has_its_own_name() -> None:
         ),
         (
             play("...\n...\n...", "b2", line=3), "pass", IllegalMoveReason.MAY_NOT_PASS,
-            "You may not pass: you have a legal move.",
+            "You cannot pass: you have a legal move.",
         ),
         (
             play("XX.\n...\nOO.", "c3", line=3), "c1", IllegalMoveReason.GAME_OVER,

@@ -63,7 +63,7 @@ CASES: dict[str, tuple[Position, dict[str, str | None]]] = {
     "no answer": (
         position(*SIX, turn="O", rule=Rule.RENJU),
         {
-            "e4": "e4 makes a four, and Black may not block it: f4 is forbidden (overline).",
+            "e4": "e4 makes a four, and Black cannot block it: f4 is forbidden (overline).",
             "f4": "f4 makes a four, which Black must block at e4.",
             "e5": None,
         },

@@ -126,7 +126,7 @@ class TestSwap:
         assert refusal(position, "a1") == (IllegalMoveReason.MUST_CHOOSE, "Choose a colour.")
         assert refusal(position, "more") == (
             IllegalMoveReason.NOT_OFFERED,
-            "“more” is not offered here.",
+            "“more” cannot be chosen here.",
         )
         assert refusal(position, "pass")[0] is IllegalMoveReason.MAY_NOT_PASS
         assert (

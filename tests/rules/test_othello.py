@@ -285,7 +285,7 @@ OVER = "XXX.\n....\n....\n...."
         (Othello().start(), "d6", IllegalMoveReason.FLIPS_NOTHING, "d6 flips nothing."),
         (
             Othello().start(), "pass", IllegalMoveReason.MAY_NOT_PASS,
-            "You may not pass: you have a legal move.",
+            "You cannot pass: you have a legal move.",
         ),
         (
             diagram(MUST_PASS, WHITE), "d4", IllegalMoveReason.MUST_PASS,

@@ -42,7 +42,7 @@ CASES: dict[str, tuple[str, str, dict[str, str | None]]] = {
     "corner kept": (
         "XX..X. XXXXO. XOXXOO XXOXO. X.XOOX ...XOO",
         "O",
-        {"d1": "d1 gives up no corner; most other moves do.", "c1": None},
+        {"d1": "d1 gives up no corner; most other moves give one up.", "c1": None},
     ),
     "one move left": (
         "O.XOOX OOOOOO OOOXOO XOXXX. XXXX.. X.....",
@@ -57,7 +57,8 @@ CASES: dict[str, tuple[str, str, dict[str, str | None]]] = {
         "...... OO.XO. XXOOO. ..OXO. ..OXOX ...X.O",
         "X",
         {
-            "b4": "b4 goes into a region of 7 empty squares: filled in turn, the last is Black’s.",
+            "b4": "b4 plays in a region of 7 empty squares; "
+            "if both sides fill it in turn, Black plays last there.",
             "b5": None,
             "c1": None,
         },

@@ -22,7 +22,7 @@ def test_a_game_has_the_usual_options_where_none_are_named() -> None:
 def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
     with pytest.raises(RulesError) as caught:
         game("go")
-    assert str(caught.value) == "There is no game “go”; there are: othello, gomoku, three-way."
+    assert str(caught.value) == "There is no game “go”; choose from: othello, gomoku, three-way."
 
 
 def test_options_written_as_text_settle_on_their_choices() -> None:
@@ -35,18 +35,18 @@ def test_options_written_as_text_settle_on_their_choices() -> None:
 @pytest.mark.parametrize(
     ("key", "options", "words"),
     [
-        ("othello", {"size": 7}, "Board size: 7 is not possible, only 4, 6, 8, 10, 12, 14, 16."),
-        ("gomoku", {"size": 8.0}, "Board size: 8.0 is not possible, only 3, 4, …, 20."),
+        ("othello", {"size": 7}, "Board size cannot be 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
+        ("gomoku", {"size": 8.0}, "Board size cannot be 8.0; choose from: 3, 4, …, 20."),
         ("othello", {"rule": "x"}, "Othello has no option “rule”."),
-        ("gomoku", {"size": 2}, "Board size: 2 is not possible, only 3, 4, …, 20."),
-        ("gomoku", {"size": 21}, "Board size: 21 is not possible, only 3, 4, …, 20."),
-        ("gomoku", {"size": None}, "Board size: None is not possible, only 3, 4, …, 20."),
-        ("gomoku", {"line": 2}, "Stones in a row: 2 is not possible, only 3, 4, …, 20."),
+        ("gomoku", {"size": 2}, "Board size cannot be 2; choose from: 3, 4, …, 20."),
+        ("gomoku", {"size": 21}, "Board size cannot be 21; choose from: 3, 4, …, 20."),
+        ("gomoku", {"size": None}, "Board size cannot be None; choose from: 3, 4, …, 20."),
+        ("gomoku", {"line": 2}, "Stones in a row cannot be 2; choose from: 3, 4, …, 20."),
         ("gomoku", {"size": 4}, "The winning row has 3 to 4 stones, not 5."),
         (
             "gomoku", {"rule": "x" * 99},
             (
-                f"Winning row: {'x' * 20} is not possible, only freestyle, standard, renju, "
+                f"Rule cannot be {'x' * 20}; choose from: freestyle, standard, renju, "
                 "caro, caro6."
             ),
         ),

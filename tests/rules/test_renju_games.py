@@ -137,7 +137,7 @@ def test_a_full_board_is_a_draw() -> None:
 
 def test_nobody_passes_with_a_move_left() -> None:
     for turn in (BLACK, WHITE):
-        with pytest.raises(IllegalMove, match="You may not pass"):
+        with pytest.raises(IllegalMove, match="You cannot pass"):
             play(diagram(TWO_THREES, turn), "pass")
 
 

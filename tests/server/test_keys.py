@@ -68,7 +68,7 @@ def test_a_name_that_imitates_another_is_refused(club: Served, tmp_path: Path) -
         terminal.wait_for("Your name in this club")
         terminal.wait_until_quiet(0.2)
         terminal.send(ENTER)
-        terminal.wait_for("Somebody else has this name")
+        terminal.wait_for("Someone else has this name")
 
 
 def test_the_public_half_of_a_key_with_an_account_makes_a_guest(

@@ -168,7 +168,7 @@ class TestCommandLine:
     ) -> None:
         configure(tmp_path, '[engines]\nEdax = "edax -nboard"\n')
         message = refusal(capsys, "othello", "--hosted", "--white", who)
-        assert message.startswith(f"There is no player “{who[:40]}”; there are: human, random, ")
+        assert message.startswith(f"There is no player “{who[:40]}”; choose from: human, random, ")
 
     def test_a_file_of_the_operators_is_shown(self, launches: list[Launch], tmp_path: Path) -> None:
         (tmp_path / "game.txt").write_text("f5d6c3")

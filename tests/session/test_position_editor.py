@@ -163,7 +163,7 @@ def test_what_is_neither_board_nor_record_is_told(text: str) -> None:
     ("text", "told"),
     [
         ("f5d6f5", "Line 1, column 5: f5 is already taken."),
-        ("X...\n.OX.\n.XO.\n....", "Line 4, column 1: No side to move is named"),
+        ("X...\n.OX.\n.XO.\n....", "Line 4, column 1: The side to move is missing"),
     ],
 )
 def test_the_problems_of_a_text_are_returned(text: str, told: str) -> None:

@@ -262,7 +262,7 @@ async def test_one_press_starts_an_engine_anew_that_failed(key: str) -> None:
         await settled(pilot)
         hints = offered(app)
         assert "= Analysis" in hints
-        assert "Esc Give up" in hints
+        assert "Esc Close" in hints
         await pilot.press(key)
         await asked(pilot, engine, 2)
         await settled(pilot)

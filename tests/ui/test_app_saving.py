@@ -214,7 +214,7 @@ async def test_changes_of_a_record_are_kept_in_a_study(
         await app.leave()
     (path,) = (tmp_path / "games").iterdir()
     assert (written, path) == (log_path(path), path.with_suffix(".sgf"))
-    assert said == [[], ["Your changes are kept in a study; the record stays as it is."]]
+    assert said == [[], ["Your changes are saved in a study. The record itself is unchanged."]]
     say_farewell(app.games)
     assert capsys.readouterr().out.replace("\n", "") == f"The changes are saved as {path}"
 

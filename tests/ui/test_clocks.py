@@ -53,7 +53,7 @@ def test_a_clock_is_an_argument(text: str, clock: Clock | None) -> None:
 
 
 def test_a_wrong_one_is_one_clear_line() -> None:
-    with pytest.raises(UsageError, match="“soon” is no clock"):
+    with pytest.raises(UsageError, match="“soon” is not a clock"):
         parse_arguments(["gomoku", "--clock", "soon"])
 
 

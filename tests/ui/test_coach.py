@@ -109,7 +109,7 @@ class TestMistakes:
             assert robot(app).asked == []
             assert "The game waits." in text_of(app, ScorePanel)
             assert "u Undo" in offered(app)
-            assert "Esc Go on" in offered(app)
+            assert "Esc Keep" in offered(app)
 
     @pytest.mark.parametrize("key", ["escape", "enter"])
     async def test_a_person_may_go_on(self, key: str) -> None:

@@ -122,11 +122,11 @@ class TestForm:
             write(app, event="Club night", date="yesterday")
             await save(pilot)
             assert shows(app, DetailsForm)
-            assert "“yesterday” is no date. Write 1993-11-05" in screen_text(app)
+            assert "“yesterday” is not a date. Write 1993-11-05" in screen_text(app)
             assert app.screen.focused is app.screen.query_one("#date Input")
             write(app, date="1993")
             await settled(pilot)
-            assert "is no date" not in screen_text(app)
+            assert "is not a date" not in screen_text(app)
             await save(pilot)
             assert details_of(open_game(app, "othello").subject.record)[1:3] == (
                 "1993",

@@ -120,7 +120,7 @@ async def test_the_end_of_an_exercise_says_when_it_comes_back(tmp_path: Path) ->
         line = text_of(app, KeyHints)
         assert "Hint" not in line
         assert "Show the answer" not in line
-        assert all(each in line for each in ("Analyse", "Open its game", "Put aside", "Leave"))
+        assert all(each in line for each in ("Analyse", "Open the game", "Put aside", "Leave"))
         await keys(pilot, "enter")
         assert "Gomoku" in screen_text(app)
         assert "Black to move: find a move that wins." in said(app)
@@ -176,7 +176,7 @@ async def test_another_good_move_can_be_added_to_lines(tmp_path: Path) -> None:
         assert "+ adds it to your lines." in said(app)
         await keys(pilot, "plus")
         assert deck.added == [*moves_of(AS_GOOD.position.game, "c5")]
-        assert "Go on" in said(app)
+        assert "Continue" in said(app)
 
 
 class SlowDeck(ListDeck):
@@ -212,7 +212,7 @@ async def test_what_is_added_counts_whatever_is_pressed_meanwhile(tmp_path: Path
         await keys(pilot, *letters("c5"))
         await pilot.press("plus", "enter", "full_stop")
         deck.goes_on.set()
-        await until(pilot, lambda: "Go on" in said(app))
+        await until(pilot, lambda: "Continue" in said(app))
         assert deck.added == [*moves_of(AS_GOOD.position.game, "c5")]
         assert [answer.recall for answer in deck.answers] == [Recall.GOOD]
 

@@ -129,7 +129,7 @@ async def test_a_pasted_board_is_set_up_and_another_text_told(tmp_path: Path) ->
         assert "Nothing was changed" in screen_text(app)
         assert rows(app)[0] == "XXXX"
         await paste(pilot, "X...\nX?..\n....\n....\nO")
-        assert "Line 2, column 2: “X?..” is no row of a board." in screen_text(app)
+        assert "Line 2, column 2: “X?..” is not a row of a board." in screen_text(app)
         await paste(pilot, "b1a1b1")
         assert "b1 is already taken." in screen_text(app)
         assert rows(app)[:2] == ["OX..", ".OX."]
@@ -150,9 +150,9 @@ async def test_a_pasted_board_of_another_size_changes_the_size(tmp_path: Path) -
 async def test_numbers_are_doubted_only_once_the_position_is_used(tmp_path: Path) -> None:
     app = board_app(tmp_path, RENJU)
     async with started(app, "ctrl+g", "space", "right", "space") as pilot:
-        assert "no game comes" not in screen_text(app)
+        assert "no game reaches" not in screen_text(app)
         await keys(pilot, "enter")
-        assert "no game comes" in " ".join(screen_text(app).split())
+        assert "no game reaches" in " ".join(screen_text(app).split())
 
 
 async def test_the_copied_board_can_be_pasted(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ async def test_the_editor_begins_with_the_highlighted_game(tmp_path: Path) -> No
 async def test_the_opening_is_no_choice(tmp_path: Path) -> None:
     app = board_app(tmp_path, RENJU)
     async with started(app, "ctrl+g", "f4"):
-        assert "Winning row" in screen_text(app)
+        assert "Rule" in screen_text(app)
         assert "Opening" not in screen_text(app)
 
 
@@ -278,4 +278,4 @@ async def test_a_file_that_begins_with_an_odd_board_is_told_of(tmp_path: Path) -
     app = board_app(tmp_path)
     async with started(app) as pilot:
         await paste(pilot, "(;GM[2]SZ[4]AB[aa][ba]AW[ca]PL[B])")
-        assert "No game leaves" in screen_text(app)
+        assert "No game can leave" in screen_text(app)

@@ -102,7 +102,7 @@ async def test_after_three_tries_the_move_is_shown(tmp_path: Path) -> None:
         for name in ("f6", "f4", "f6"):
             await keys(pilot, *name, "enter")
             await until(pilot, lambda: "Enter" in said(app))
-            await keys(pilot, *([] if "Go on" in said(app) else ["enter"]))
+            await keys(pilot, *([] if "Continue" in said(app) else ["enter"]))
         assert "d6 was played." in said(app)
         await keys(pilot, "enter")
         await until(pilot, lambda: "2/4" in said(app))

@@ -310,5 +310,5 @@ class TestTime:
         async with first_move_played(app):
             app.hang_up(signal.SIGXCPU)
             await until(lambda: app._exit)
-        assert "The processor time of this session is used up.\n" in capsys.readouterr().err
+        assert "This session has used up its processor time.\n" in capsys.readouterr().err
         assert len(on_disk(tmp_path)) == 1

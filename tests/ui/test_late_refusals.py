@@ -12,7 +12,7 @@ from tests.play.tables import AGAINST_ROBOT, ALONE
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, play, status, unsaved
 
-UNREACHABLE = "The game cannot be reached; nothing has changed."
+UNREACHABLE = "The game cannot be reached. Nothing has changed."
 
 
 @pytest.fixture

@@ -160,7 +160,7 @@ async def test_own_games_are_put_away(tmp_path: Path) -> None:
         assert players(app)[0] == ">Me-Level"
         await rested(pilot)
         await settled(pilot)
-        assert "Del Put away" in offered(app)
+        assert "Del Archive" in offered(app)
         await pilot.press("delete")
         await settled(pilot)
         assert shows(app, ConfirmDialog)
@@ -186,7 +186,7 @@ async def test_other_peoples_games_are_not_put_away(tmp_path: Path) -> None:
         await settled(pilot)
         assert "F4 Sort" in offered(app)
         assert "* Star" in offered(app)
-        assert "Put away" not in offered(app)
+        assert "Archive" not in offered(app)
         await pilot.press("delete")
         await settled(pilot)
         assert shows(app, LibraryScreen)

@@ -121,7 +121,7 @@ async def test_the_progress_is_seen_and_the_import_stopped(
         assert "[####" in screen_text(app)
         tell(app, Update(error=LibraryError(LibraryReason.STOPPED)))
         await settled(pilot)
-        assert "The import was stopped; what it had read is kept." in screen_text(app)
+        assert "The import was stopped. The games read so far are kept." in screen_text(app)
         await pilot.press("escape")
         await settled(pilot)
         tell(app, Update(totals=Totals(new=5)))

@@ -65,7 +65,7 @@ async def test_the_slower_of_two_reads_that_somebody_was_faster(lobby: Lobby) ->
         await press(ben, "1")
         await at_board(ben)
         await app_of(eve).run_flow(take, offered.log)
-        await until_shown(eve, "Somebody was faster.")
+        await until_shown(eve, "Someone else has already taken this seat.")
         assert shows(app_of(eve), LobbyScreen)
 
 
@@ -157,7 +157,7 @@ async def test_the_reason_is_told_why_a_move_cannot_be_sent(
         mover, _other = by_turn(ann, ben)
         with locked(folder):
             await press(mover, "d", "3", "enter")
-            await until_shown(mover, "Another program has the club locked")
+            await until_shown(mover, "Another program has locked the club")
         assert "Move 0" in shown(mover)
 
 

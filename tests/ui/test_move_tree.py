@@ -328,7 +328,7 @@ async def test_the_palette_takes_the_highlighted_branch_out_as_a_kept_record(
     (reading,) = sgf.loads(sgf.dumps(branched()))
     app = board_app(tmp_path, Review(reading, "game.sgf"))
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"branch out", "enter")
+        await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"extract", "enter")
         await until(lambda: len(app.games) == 2)
         await settled(pilot)
         before, taken = app.games
@@ -348,7 +348,7 @@ async def test_a_branch_taken_out_opens_where_nothing_is_kept(tmp_path: Path) ->
     (reading,) = sgf.loads(sgf.dumps(branched()))
     app = board_app(tmp_path, Review(reading, "game.sgf"), keeps=False)
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"branch out", "enter")
+        await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"extract", "enter")
         await until(lambda: len(app.games) == 2)
         await settled(pilot)
         _before, taken = app.games

@@ -60,7 +60,7 @@ async def test_a_key_shows_the_rest_and_hides_it(tmp_path: Path) -> None:
             assert lines(app) == [*FIRST["2"], *shown]
         app.screen.query_one("#more").focus()
         await settled(pilot)
-        assert "More: Stones in a row, Winning row, Opening, Clock, Coach." in screen_text(app)
+        assert "More: Stones in a row, Rule, Opening, Clock, Coach." in screen_text(app)
         await pilot.press("right", "down")
         await settled(pilot)
         assert app.focused is app.screen.query_one("#option-line")

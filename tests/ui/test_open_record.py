@@ -146,7 +146,7 @@ async def test_the_game_of_a_record_is_asked_where_none_is_told(tmp_path: Path) 
         app.post_message(Paste("(;B[f5];W[d6];B[c3])"))
         await settled(pilot)
         assert isinstance(app.screen, ConfirmDialog)
-        assert "Which game is it?" in screen_text(app)
+        assert "does not say which game it is." in screen_text(app)
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, OpenRecordScreen)
@@ -167,7 +167,7 @@ async def test_the_game_of_a_file_is_asked_at_the_start(tmp_path: Path) -> None:
     app = board_app(tmp_path, opening)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "This is a record of Go;" in screen_text(app)
+        assert "This is a record of Go." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 3
@@ -257,7 +257,7 @@ async def test_the_good_part_of_a_broken_record_opens_with_its_problems(
         for size in ((60, 20), (80, 24)):
             await pilot.resize_terminal(*size)
             await settled(pilot)
-            assert "▶ Go on" in screen_text(app)
+            assert "▶ Continue" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 6

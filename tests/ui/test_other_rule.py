@@ -68,7 +68,7 @@ async def test_the_rule_of_a_pasted_list_is_asked_for(tmp_path: Path, way: str) 
     async with started(app, *(["ctrl+o"] if way == "dialog" else [])) as pilot:
         await paste(app, pilot, OF_RENJU)
         assert shows(app, ConfirmDialog)
-        assert "by which rule" in screen_text(app)
+        assert "which rule" in screen_text(app)
         assert answers(app) == ["Renju", "Gomoku", "Gomoku, exactly five", "Caro", "Caro6"]
         await pilot.press("enter")
         await settled(pilot)

@@ -236,10 +236,10 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
     path = await leave_a_game(tmp_path)
     app = board_app(tmp_path)
     async with started(app, "end") as pilot:
-        assert "Put away" not in offered(app)
+        assert "Archive" not in offered(app)
         app.screen.query_one(Menu).highlight("saved:0")
         await pilot.pause()
-        assert "Del Put away" in offered(app)
+        assert "Del Archive" in offered(app)
         for answer in ("enter", "escape", "n"):
             await pilot.press("delete", "delete")
             await settled(pilot)

@@ -107,7 +107,7 @@ async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
         await keys(pilot, "enter")
         await keys(pilot, "f2")
         assert "open, today" in screen_text(app)
-        assert "Del Put away" in screen_text(app)
+        assert "Del Archive" in screen_text(app)
         await keys(pilot, "delete")
         assert "It is open here and will be closed." in screen_text(app)
         await keys(pilot, "n")
@@ -245,6 +245,6 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     assert said[1].startswith("1 Bring back: Othello, move 3")
     said = await talk.type("1")
     assert said[0] == "The game is back in the list."
-    assert any(line.startswith("6 Go on: Othello, move 3") for line in said)
+    assert any(line.startswith("6 Continue: Othello, move 3") for line in said)
     assert away.exists()
     await talk.close()

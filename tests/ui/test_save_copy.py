@@ -108,9 +108,9 @@ async def test_nothing_is_written_over_without_being_asked(tmp_path: Path, folde
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("game.wtb", "WTHOR files are only read"),
-        ("game.bdt", "no support for .bdt"),
-        ("game", "no ending that names a format"),
+        ("game.wtb", "WTHOR files can be read, but not written"),
+        ("game.bdt", ".bdt files are not supported"),
+        ("game", "does not name a format"),
         ("missing/game.sgf", "No such file or directory"),
         ("x" * 300 + ".sgf", "File name too long"),
     ],

@@ -65,7 +65,7 @@ async def test_after_ones_second_move_it_is_not_called_off() -> None:
         assert any(matches("abort", entry.text) for entry in palette_entries(app.screen, {}))
         await app.screen.run_action("command('club.abort')")
         await settled(pilot)
-        assert "A game is called off before one’s second move, not later." in screen_text(app)
+        assert "You can call off a game only before your second move." in screen_text(app)
         assert shared.bob.table.standing.outcome is None
 
 

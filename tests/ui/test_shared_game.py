@@ -272,7 +272,7 @@ async def test_a_game_at_home_has_none_of_it() -> None:
         assert "(you)" not in screen_text(app)
         for key in "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
             await press(pilot, key)
-            assert "No other person plays here." in status(app), key
+            assert "No one else is playing here." in status(app), key
             await pilot.press("up")
         assert app.view.table.standing.offer is None
 

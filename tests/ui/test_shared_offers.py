@@ -224,7 +224,7 @@ async def test_a_second_phrase_at_once_is_refused(shared: SharedGame) -> None:
         for _time in range(2):
             await press(pilot, "right_curly_bracket")
             await press(pilot, "1")
-        assert "only just said something" in status(app)
+        assert "You have just said something" in status(app)
 
 
 async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the_bell(
@@ -256,9 +256,9 @@ async def test_the_hint_at_asking_back_comes_with_the_first_move() -> None:
     app = SharedGame(clock=BLITZ).host("ann")
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        assert "Ask back" not in screen_text(app)
+        assert "Takeback" not in screen_text(app)
         await play(pilot, "d3")
-        assert "u Ask back" in offered(app)
+        assert "u Takeback" in offered(app)
 
 
 async def test_one_who_looks_at_another_screen_is_told(

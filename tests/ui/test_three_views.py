@@ -266,7 +266,7 @@ async def test_a_spectator_explores_and_comments_in_a_study(
         before = here.record
         await here.press(here.spectator, "comma", *"f6", "enter")
         assert here.spectator.told == [
-            "Your changes are kept in a study; the record stays as it is."
+            "Your changes are saved in a study. The record itself is unchanged."
         ]
         await here.press(here.spectator, "semicolon", *"why", "ctrl+s")
         assert here.spectator.view.is_study

@@ -200,7 +200,7 @@ async def test_the_keys_that_the_settings_give_are_named_and_work(tmp_path: Path
         assert "Press F9." in said(app)
         await pilot.press("f9")
         await settled(pilot)
-        assert "Both moves are gone." in said(app)
+        assert "Both moves were taken back." in said(app)
 
 
 async def test_another_language_and_theme_show_at_once(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_a_card_costs_no_more_than_a_game_and_an_answer_little_more_than_a_move(
         terminal.wait_until_quiet(0.4)
         assert sent(terminal, "$", "1/4") <= opened * SLACK
         terminal.press(answer_of(START))
-        answered = sent(terminal, ENTER, "Enter Go on")
+        answered = sent(terminal, ENTER, "Enter Continue")
         assert answered <= moved + MORE
         for number in range(2, 5):
             assert sent(terminal, ENTER, f"{number}/4") <= opened

@@ -221,7 +221,7 @@ async def test_the_record_that_the_explorer_was_in_stays(tmp_path: Path) -> None
         await settled(pilot)
         opened = app.navigation.shown
         assert opened is not studied
-        assert "Esc Game before" in hints(app)
+        assert "Esc Back" in hints(app)
         await press(pilot, "escape")
         assert app.navigation.shown is studied
         await press(pilot, "end", "enter")
@@ -259,7 +259,7 @@ async def test_only_the_nearest_records_of_a_long_way_stay(tmp_path: Path) -> No
             await settled(pilot)
         assert len(app.games) == LONGEST_WAY + 1
         for _ in range(LONGEST_WAY):
-            assert "Esc Game before" in hints(app)
+            assert "Esc Back" in hints(app)
             await keys(pilot, "escape")
         assert app.navigation.shown is next(iter(app.games))
         await keys(pilot, "escape")
@@ -276,7 +276,7 @@ async def test_a_game_that_is_opened_from_itself_is_left_as_before(tmp_path: Pat
         mine = app.navigation.shown
         await keys(pilot, "f6", "end", "enter")
         assert app.navigation.shown is mine
-        assert "Game before" not in hints(app)
+        assert "Esc Back" not in hints(app)
         await keys(pilot, "escape", "escape")
         assert shows(app, GamePicker)
 

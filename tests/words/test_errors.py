@@ -97,7 +97,7 @@ class TestJapanese:
     def test_a_game_names_its_option(self) -> None:
         with pytest.raises(RulesError) as caught:
             game("othello", size=5)
-        wanted = "盤の大きさ：5は選べません。選べるのは4, 6, 8, 10, 12, 14, 16です。"
+        wanted = "盤の大きさに5は選べません。次から選んでください：4, 6, 8, 10, 12, 14, 16。"
         assert sentence(caught.value) == wanted
 
 
@@ -119,18 +119,18 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     ),
     (
         LimitExceeded(FormatReason.LARGE_TEXT, limit=8),
-        "This is more than 8 MB.",
+        "The text is larger than 8 MB.",
         "8MBを超えています。",
     ),
     (
         FormatError(FormatReason.FOREIGN_ENDING, ending=".wtb", known=Listed((".sgf", ".ggf"))),
-        "There is no support for .wtb files; there is for: .sgf, .ggf.",
-        ".wtbファイルには対応していません。使えるのは.sgf, .ggfです。",
+        ".wtb files are not supported; choose from: .sgf, .ggf.",
+        ".wtbファイルには対応していません。次から選んでください：.sgf, .ggf。",
     ),
     (
         Statement(LossNote.FACTS, {"format": Word("list of moves")}),
-        "A list of moves holds moves only: everything else is left out.",
-        "着手リストに保存できるのは着手だけです。その他の情報は省きました。",
+        "A list of moves holds moves only: everything else is lost.",
+        "着手リストに保存できるのは着手だけです。それ以外は失われます。",
     ),
     (
         ConfigError(ConfigReason.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),
@@ -139,7 +139,7 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     ),
     (
         ConfigError(ConfigReason.NOT_TOML, detail=Word("nested too deeply")).at(Path("a.toml")),
-        "a.toml: this is not TOML (nested too deeply).",
+        "a.toml: this is not valid TOML (nested too deeply).",
         "a.toml：TOMLとして読めません（入れ子が深すぎます）。",
     ),
     (

@@ -203,7 +203,7 @@ class TestTheCommandLine:
         self, argv: list[str], capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert main(["othello", "--size", "5", *argv]) == 2
-        wanted = "盤の大きさ：5は選べません。選べるのは4, 6, 8, 10, 12, 14, 16です。"
+        wanted = "盤の大きさに5は選べません。次から選んでください：4, 6, 8, 10, 12, 14, 16。"
         assert capsys.readouterr().err == f"boardtui: {wanted}\n"
 
     def test_an_unknown_language_is_refused_in_the_locales_own(

@@ -167,7 +167,7 @@ class Club:
         me = self.account
         assert me is not None
         if guests({me.id, account}):
-            raise ClubError(ClubReason.GUESTS_COME_ANEW)
+            raise ClubError(ClubReason.GUESTS_CHANGE_NAMES)
         await in_thread(lambda: self._logs.accounts.avoid(me.id, account, avoids=avoids))
         await self.lists.look()
 

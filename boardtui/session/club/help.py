@@ -21,9 +21,9 @@ class NoHelpReason(Reason):
     """Reasons why an engine may not help."""
 
     THIS_GAME = "Hints and analysis are off until the game is over."
-    COMPUTER = "Computers play no game here while a game of yours with a clock goes on."
-    OTHER_GAME = "Hints and analysis are off while a game of yours with a clock goes on."
-    POSITION = "Hints and analysis are off: a game of yours stands at a position of this line."
+    COMPUTER = "Computer players are off while you play a game with a clock."
+    OTHER_GAME = "Hints and analysis are off while you play a game with a clock."
+    POSITION = "Hints and analysis are off: this line has the position of a game you are playing."
 
 
 def why_no_help(

@@ -25,7 +25,7 @@ BOARD = (
 )
 
 LOOKS = (
-    Command("game.turn", "backslash,f9", N_("Turn the board"), None),
+    Command("game.turn", "backslash,f9", N_("Rotate the board"), None),
     Command("game.mirror", "vertical_line,f11", N_("Mirror the board"), None),
     Command("game.stone-numbers", "at", N_("Numbers on stones")),
 )

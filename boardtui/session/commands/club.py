@@ -7,10 +7,10 @@ from boardtui.system.translatable import N_
 
 CLUB = (
     Command("club.drop-move", "escape", N_("Do not send"), None),
-    Command("club.take-back", "u", N_("Ask for a move back"), brief=N_("Ask back")),
+    Command("club.take-back", "u", N_("Ask to take back"), brief=N_("Takeback")),
     Command("club.draw", "left_curly_bracket", N_("Offer a draw"), brief=N_("Draw")),
     Command("club.say", "right_curly_bracket", N_("Say something"), brief=N_("Say")),
-    Command("club.more-time", "ctrl+u", N_("Offer the other player more time")),
+    Command("club.more-time", "ctrl+u", N_("Offer more time")),
     Command("club.claim", "ctrl+k", N_("Claim the game")),
     Command("club.abort", "", N_("Call off the game (abort)"), removes=True),
 )

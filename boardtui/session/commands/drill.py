@@ -11,7 +11,7 @@ DRILL = (
     Command("try.skip", "full_stop", N_("Skip")),
     Command("try.add", "plus", N_("Add to your lines"), None),
     Command("try.analyse", "equals_sign", N_("Analyse")),
-    Command("try.open-game", "ampersand", N_("Open its game")),
+    Command("try.open-game", "ampersand", N_("Open the game")),
     Command(
         "try.put-aside",
         "delete",
@@ -19,5 +19,5 @@ DRILL = (
         removes=True,
         brief=N_("Put aside"),
     ),
-    Command("try.leave", "escape,dollar_sign", N_("Leave the training"), LEAVE, brief=N_("Leave")),
+    Command("try.leave", "escape,dollar_sign", N_("Leave training"), LEAVE, brief=N_("Leave")),
 )

@@ -15,7 +15,7 @@ ANSWERS = (
     Command("answers.choose", "enter,space", N_("Choose"), Hint(2, steady=True)),
 )
 
-MESSAGE = (Command("message.close", "enter,space", N_("Go on")),)
+MESSAGE = (Command("message.close", "enter,space", N_("Continue")),)
 
 PALETTE = (
     # With priority, since the text field would take the key.
@@ -35,11 +35,11 @@ NOTES = (
     Command("notes.back", "shift+tab,up", N_("Previous"), None, priority=True),
 )
 
-TEXT_DIALOG = (Command("text.take", "enter", N_("Go on"), Hint(2, steady=True)),)
+TEXT_DIALOG = (Command("text.take", "enter", N_("Continue"), Hint(2, steady=True)),)
 
 PLAY_ON = (Command("play-on.start", "enter", N_("Start")),)
 
-POSITION_GAME = (Command("position-game.take", "enter", N_("Go on"), Hint(2, steady=True)),)
+POSITION_GAME = (Command("position-game.take", "enter", N_("Continue"), Hint(2, steady=True)),)
 
 SIGNS = (Command("signs.set", "enter", N_("Set")),)
 

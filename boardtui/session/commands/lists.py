@@ -19,7 +19,7 @@ ITEM_KEYS = "123456789abcorstq"
 """The keys that may pick a line of the first screen at once."""
 
 PICKER = (
-    Command("picker.put-away", "delete", N_("Put away"), Hint(FIRST_OF_GAME), removes=True),
+    Command("picker.put-away", "delete", N_("Archive"), Hint(FIRST_OF_GAME), removes=True),
     Command("picker.close", "delete", N_("Close"), Hint(FIRST_OF_GAME), removes=True),
     Command("picker.delete", "delete", N_("Delete"), Hint(FIRST_OF_GAME), removes=True),
     Command("picker.return", "escape,f2", N_("To the game"), LEAVE),
@@ -65,7 +65,7 @@ LIBRARY = (
     Command(
         "library.put-away",
         "delete",
-        N_("Put away"),
+        N_("Archive"),
         Hint(FIRST_OF_GAME + 4),
         priority=True,
         removes=True,

@@ -21,10 +21,10 @@ GRAPH = Command("game.graph", "colon", N_("Graph"))
 TO_PANEL = Command("game.log", "f6", N_("To the panel"))
 
 TREE = (
-    Command("tree.select", "enter", N_("Jump there"), Hint(0)),
+    Command("tree.select", "enter", N_("Go there"), Hint(0)),
     Command("tree.fold", "space", N_("Fold or unfold"), Hint(2)),
     Command("tree.leave", "f6,escape", N_("To the board"), Hint(1)),
-    Command("tree.up", "up,k", N_("Move before"), None),
+    Command("tree.up", "up,k", N_("Previous move"), None),
     Command("tree.down", "down,j", N_("Next move"), None),
     Command("tree.left", "left,h", N_("Branch to the left"), None),
     Command("tree.right", "right,l", N_("Branch to the right"), None),
@@ -35,7 +35,7 @@ TREE = (
 )
 
 MOVE_LOG = (
-    Command("log.select", "enter,space", N_("Jump there"), Hint(0)),
+    Command("log.select", "enter,space", N_("Go there"), Hint(0)),
     Command("log.leave", "f6,escape", N_("To the board"), Hint(1)),
     Command("log.up", "up,k", N_("Line up"), None),
     Command("log.down", "down,j", N_("Line down"), None),

@@ -16,7 +16,7 @@ RECORD = (
     Command("game.remove", "delete", N_("Remove variation"), removes=True, also=_BRANCH),
     Command("game.fold", "", N_("Fold or unfold variation"), None, also=_BRANCH),
     Command("game.cut", "", N_("Cut off all after here"), None, removes=True, also=_BRANCH),
-    Command("game.take-out", "", N_("Take the branch out as a record"), None, also=_BRANCH),
+    Command("game.take-out", "", N_("Extract the branch as a record"), None, also=_BRANCH),
     Command("game.comment", "semicolon", N_("Comment")),
     Command("game.signs", "ctrl+x", N_("Signs and marks"), brief=N_("Signs")),
     Command("game.marking", "", N_("Marks, arrows and lines on the board"), None),

@@ -8,7 +8,7 @@ from boardtui.system.translatable import N_
 REVIEW = (
     Command("game.review", "ampersand", N_("Review")),
     Command("game.pause-review", "ampersand", N_("Pause the review"), brief=N_("Pause")),
-    Command("game.go-on-review", "ampersand", N_("Go on with the review"), brief=N_("Review")),
+    Command("game.go-on-review", "ampersand", N_("Continue the review"), brief=N_("Review")),
     Command("game.report", "ampersand", N_("Report")),
     Command("game.previous-mistake", "left_parenthesis", N_("Previous mistake")),
     Command("game.next-mistake", "right_parenthesis", N_("Next mistake")),

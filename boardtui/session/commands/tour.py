@@ -12,8 +12,8 @@ TOUR = (
     TAKE_BACK._replace(hint=Hint(12)),
     HINT._replace(hint=Hint(11)),
     Command("tour.next", "full_stop", N_("Next step"), Hint(13)),
-    Command("tour.previous", "comma", N_("Step before"), Hint(14)),
+    Command("tour.previous", "comma", N_("Previous step"), Hint(14), brief=N_("Previous")),
     Command("tour.leave", "escape", N_("Leave"), LEAVE),
 )
 
-TOUR_TEXT = (Command("tour.go-on", "enter,space", N_("Go on"), Hint(1, steady=True)),)
+TOUR_TEXT = (Command("tour.go-on", "enter,space", N_("Continue"), Hint(1, steady=True)),)

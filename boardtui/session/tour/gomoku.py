@@ -185,14 +185,14 @@ _KEYS = Step(
                 "back."
             ),
             AskedCommand.TAKE_BACK,
-            N_("Both moves are gone."),
-            N_("First take the move back: {undo}."),
+            N_("Both moves were taken back."),
+            N_("First take back the move: {undo}."),
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
             N_("In every game you can also ask for a good move."),
             AskedCommand.HINT,
-            N_("The hint is f10; j6 is as good."),
+            N_("The hint is f10; j6 is just as good."),
             N_("First ask for a hint: {hint}."),
             how=How(N_("Press {hint}."), N_("Type “{hint}”.")),
         ),
@@ -200,8 +200,8 @@ _KEYS = Step(
             N_("Close an end of White’s three."),
             at("f10 j6"),
             N_(
-                "You can play now; {help} explains the rest. In Renju, a stricter Gomoku, some "
-                "points are forbidden for Black: they are marked."
+                "You can play now; {help} explains the rest. In Renju, a stricter form of "
+                "Gomoku, some points are forbidden for Black. They are marked."
             ),
             N_("After {point}, White makes an open four. The hint was f10."),
         ),

@@ -99,9 +99,9 @@ _PASS = Step(
             how=How(N_("No dot anywhere: Enter passes."), N_("Type “pass”.")),
         ),
         Task(
-            N_("Now you can move again, and have to. Play any move."),
+            N_("Now you can move again, so you must. Play any move."),
             any_move,
-            N_("The game ends when neither side can move, mostly on a full board."),
+            N_("The game ends when neither side can move, usually when the board is full."),
         ),
     ),
 )
@@ -122,12 +122,12 @@ _CORNER = Step(
         Task(
             N_(
                 "A disc in a corner can never be enclosed: it is yours to the end. Take the "
-                "corner, even where another move flips more."
+                "corner, even if another move flips more."
             ),
             at("h8"),
             N_(
-                "Yours for good. Be careful with the squares beside an empty corner: they often "
-                "give it away."
+                "Yours for good. Be careful with the squares next to an empty corner: a disc "
+                "there often gives the corner away."
             ),
             N_("{point} is legal, but there is a corner to take."),
         ),
@@ -148,10 +148,10 @@ _KEYS = Step(
     """,
     (
         Task(
-            N_("Suppose you played b2, beside a corner, and White took the corner. Take it back."),
+            N_("Suppose you played b2, next to a corner, and White took the corner. Take it back."),
             AskedCommand.TAKE_BACK,
-            N_("Both moves are gone."),
-            N_("First take the move back: {undo}."),
+            N_("Both moves were taken back."),
+            N_("First take back the move: {undo}."),
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
@@ -190,8 +190,10 @@ _LAST_DISCS = Step(
                 "discs wins. Find your move."
             ),
             at("h1"),
-            N_("The corner, and White can only take g8."),
-            wrong_at={"g1": N_("g1 flips eight, but leaves the corner: White would win 37 to 27.")},
+            N_("You have the corner, and White can only take g8."),
+            wrong_at={
+                "g1": N_("g1 flips eight, but gives up the corner: White would win 37 to 27.")
+            },
             replies={"": "g8"},
         ),
         Task(

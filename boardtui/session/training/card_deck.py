@@ -17,7 +17,7 @@ from boardtui.training.exercise import Exercise, ExerciseKind
 class CardNote(Reason):
     """Statements about the cards of a person."""
 
-    BROKEN = "Cards put aside, as their positions make no sense any more: {count}."
+    BROKEN = "Cards removed because their positions are no longer valid: {count}."
 
 
 class CardDeck:

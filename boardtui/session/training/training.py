@@ -33,9 +33,9 @@ _LONGEST = 200
 class TrainingReason(Reason):
     """Reasons why training keeps nothing."""
 
-    NOT_KEPT = "Nothing is kept here, so mistakes do not come back."
-    NOT_RATED = "Answers are not kept now, so puzzles count for no rating."
-    DEFECT = "boardtui failed to keep your training, by a mistake of its own: {error}"
+    NOT_KEPT = "Nothing is saved here, so your mistakes are not asked again."
+    NOT_RATED = "Answers cannot be saved now, so puzzles are not rated."
+    DEFECT = "Your training was not saved because of a bug in boardtui: {error}"
 
 
 class Training:

@@ -42,7 +42,7 @@ class MessageScreen(Dialog[None]):
             panel.border_title = Content(self._title)
             yield Static("\n".join(self._lines), markup=False)
             # The focus belongs to the text, which may have to be scrolled.
-            button = Answers([Item("go-on", _("Go on"))], self._glyphs)
+            button = Answers([Item("go-on", _("Continue"))], self._glyphs)
             button.can_focus = False
             yield button.add_class("-pressed")
 

@@ -69,7 +69,7 @@ class PositionGame(Dialog[Game | None]):
                     line.display = family.key == self._game.key
                     yield line
             yield Static(classes="hint", markup=False)
-            yield Answers([Item(TAKE, _("Go on")), Item(CANCEL, _("Cancel"))], self._glyphs)
+            yield Answers([Item(TAKE, _("Continue")), Item(CANCEL, _("Cancel"))], self._glyphs)
 
     @on(Chooser.Changed)
     def _follow_choices(self) -> None:

@@ -139,5 +139,5 @@ async def test_where_games_are_not_kept_that_is_told(ann: Club, log: str) -> Non
     await games.close_files()
     await games.close_all()
     assert list(map(sentence, told)) == [
-        "Your own copy of the game was not saved: Games are not kept here."
+        "Your copy of the game was not saved: Games are not saved here."
     ]

@@ -200,4 +200,4 @@ async def test_nobody_avoids_guests_or_is_avoided_by_them(ann: Club, guest: Club
     for club, other in ((ann, guest.account), (guest, ann.account)):
         with pytest.raises(ClubError) as caught:
             await club.avoid(other.id, avoids=True)
-        assert caught.value.reason is ClubReason.GUESTS_COME_ANEW
+        assert caught.value.reason is ClubReason.GUESTS_CHANGE_NAMES

@@ -214,7 +214,7 @@ class TestNewerPrograms:
         with pytest.raises(LogError) as caught:
             ann.games.open(log.name)
         assert caught.value.reason is LogReason.VERSION
-        assert "start boardtui again" in sentence(caught.value)
+        assert "Restart boardtui" in sentence(caught.value)
 
     async def test_a_game_without_a_beginning_is_none(self, ann: Club) -> None:
         log = ann._logs.new_log("ann", no_card)

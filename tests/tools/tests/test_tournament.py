@@ -175,7 +175,8 @@ def test_a_file_of_something_else_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("answer", "kind", "words"), [("a1", "illegal", "not legal"), ("dies", "crash", "out of ideas")]
+    ("answer", "kind", "words"),
+    [("a1", "illegal", "an illegal move"), ("dies", "crash", "out of ideas")],
 )
 def test_a_program_that_breaks_the_rules_forfeits(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], answer: str, kind: str, words: str
@@ -200,7 +201,7 @@ def test_a_program_that_breaks_the_rules_forfeits(
         (("random", "a=gtp:/no/such/program"), (), "there is no program “/no/such/program”"),
         (("random", "easy"), ("--size", "7"), "Board size"),
         (("random", "easy"), ("--game", "go"), "no game “go”"),
-        (("random", "easy"), ("--game", "gomoku", "--rule", "go"), "Winning row: go"),
+        (("random", "easy"), ("--game", "gomoku", "--rule", "go"), "Rule cannot be go"),
         (("random", "easy"), ("--jobs", "0"), "cannot be fewer"),
         (("random", "easy"), ("--openings", "/no/such/file"), "/no/such/file"),
         (("random", "easy"), ("--report", "/no/such/file"), "/no/such/file"),

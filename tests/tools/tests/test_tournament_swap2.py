@@ -107,7 +107,7 @@ async def test_a_program_may_swap_at_five_stones() -> None:
         (
             "7,7 7,7 8,8",
             "illegal",
-            "Robot answered with a move that is not legal, “7,7 7,7 8,8”: h8 is already taken.",
+            "Robot answered with an illegal move, “7,7 7,7 8,8”: h8 is already taken.",
         ),
     ],
 )
