@@ -25,7 +25,7 @@ class Border(NamedTuple):
 PROGRAMS = Border(
     "a command is carried out: of the command line, of plain mode, or of a process of its own",
     loads=".*",
-    inside=r"__main__|(cli|plain|engine)\..*|ui\.(terminal\.doctor|film_worker)",
+    inside=r"__main__|(cli|plain|engine)\..*|ui\.(terminal\.(doctor|glyph_samples)|film_worker)",
 )
 PLAYERS = Border(
     "a player sits down, or an engine is asked",

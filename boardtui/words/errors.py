@@ -43,8 +43,10 @@ MOST_SHOWN = 10_000
 """Most characters of a sentence; names and texts in it may have any length."""
 
 
-hides_paths: ContextVar[bool] = ContextVar("hides_paths", default=False)
-"""True where a visitor reads, who is not to know the paths of the host."""
+instead: ContextVar[Callable[[Reasoned | Statement], str | None] | None] = ContextVar(
+    "instead", default=None
+)
+"""Returns the sentence that the reader gets in place of a statement's own; None for that one."""
 
 
 def sentence(said: Exception | Statement) -> str:
@@ -61,11 +63,9 @@ def sentence(said: Exception | Statement) -> str:
 
 def _stated(said: Reasoned | Statement) -> str:
     """Return the sentence of a reason, with its facts, or what its reader gets instead."""
-    if hides_paths.get():
-        from boardtui.words.hidden_paths import without_path
-
-        if (pathless := without_path(said)) is not None:
-            return pathless
+    replaces = instead.get()
+    if replaces is not None and (text := replaces(said)) is not None:
+        return text
     facts = {name: _words(fact) for name, fact in said.facts.items()}
     return _(str(said.reason.value)).format_map(facts)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.club.errors import ClubReason
 from boardtui.system.translatable import N_
-from boardtui.words.errors import hides_paths
+from boardtui.words.errors import instead
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
@@ -31,11 +31,11 @@ _OTHERS = N_("This does not work here at the moment; please tell the host.")
 @contextmanager
 def hiding_paths() -> Iterator[None]:
     """Let no sentence of this context, and of the tasks that begin in it, name a path."""
-    token = hides_paths.set(True)
+    token = instead.set(without_path)
     try:
         yield
     finally:
-        hides_paths.reset(token)
+        instead.reset(token)
 
 
 def without_path(said: Reasoned | Statement) -> str | None:
