@@ -35,7 +35,7 @@ _STAR = 0.26
 """The radius of a star point as a part of a stone's."""
 
 
-class Look(NamedTuple):
+class PictureLook(NamedTuple):
     """What the characters of a cell depend on, besides their ground."""
 
     owner: Color | None
@@ -72,7 +72,7 @@ class CellFigures:
         self._ground = styles.surface.bgcolor or Paint.default()
         self._line = hex_of(styles.surface.color or Paint.default())
 
-    def of(self, look: Look) -> Iterator[Figure]:
+    def of(self, look: PictureLook) -> Iterator[Figure]:
         """Yield the figures of a look; there are none where a cell has characters only."""
         if look.owner is None:
             yield from self._vacant(look)
@@ -99,7 +99,7 @@ class CellFigures:
         tint = self._styles.tint_of(Face(owner, mark))
         return (None if tint is None else tint.bgcolor) or self._ground
 
-    def _vacant(self, look: Look) -> Iterator[Figure]:
+    def _vacant(self, look: PictureLook) -> Iterator[Figure]:
         styles = self._styles
         marks: Sequence[Figure] = ()
         if look.mark in styles.vacant:

@@ -27,7 +27,7 @@ from boardtui.ui.widgets.board_painter import (
     filled_style,
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
-from boardtui.ui.widgets.cell_figures import CellFigures, Look
+from boardtui.ui.widgets.cell_figures import CellFigures, PictureLook
 from boardtui.ui.widgets.line_figures import CLEAR, Canvas, LineRow, rows_drawing
 from boardtui.ui.widgets.point_lines import Ways, cell_lines, square_lines, ways_of
 from boardtui.ui.widgets.stone_figures import hex_of
@@ -61,7 +61,7 @@ class PicturePainter(BoardPainter):
         )
         self._figures = CellFigures(game, layout, styles, canvas, has_lines=self._has_lines)
         self._kept: set[SpriteCells] = set()
-        self._cells: dict[Look, Sequence[str]] = {}
+        self._cells: dict[PictureLook, Sequence[str]] = {}
 
     def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         layout = self._layout
@@ -117,7 +117,7 @@ class PicturePainter(BoardPainter):
             )
         mark = PointMark.NONE if face.value is not None else face.mark
         on_cursor = face.owner is None and face.under_cursor and self._fills(face)
-        look = Look(face.owner, mark, ways, seen in self._stars, on_cursor)
+        look = PictureLook(face.owner, mark, ways, seen in self._stars, on_cursor)
         if look not in self._cells:
             self._cells[look] = self._new_cells(look, seen)
         cells = self._cells[look]
@@ -126,7 +126,7 @@ class PicturePainter(BoardPainter):
             return [self._line_cells[seen.row][start : start + width]]
         return cells
 
-    def _new_cells(self, look: Look, seen: Point) -> Sequence[str]:
+    def _new_cells(self, look: PictureLook, seen: Point) -> Sequence[str]:
         """Return the rows of a cell: parts of a picture, and lines where it has no ink.
 
         They are empty where the cell shows a part of the lines of its row.
