@@ -57,7 +57,7 @@ def run_key(arguments: Namespace) -> int:
     """Print the line of `authorized_keys` for a key; return the exit status. Raises UsageError."""
     folder = _folder(arguments)
     if not _is_key(arguments.kind, arguments.key, arguments.fingerprint):
-        raise UsageError(_("This is no public key with its fingerprint."))
+        raise UsageError(_("This is not a public key with its fingerprint."))
     command = f"{_plain(_program())} club {_plain(folder)} --key {arguments.fingerprint}"
     print(f'restrict,pty,command="{command}" {arguments.kind} {arguments.key}')
     return 0

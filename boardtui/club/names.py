@@ -20,6 +20,7 @@ _INVISIBLE: Final = "\u115f\u1160"
 _RESERVED: Final = (
     *(GUEST, "admin", "moderator", "staff", "boardtui", "system", "server"),
     *("computer", "random", "black", "white", "you", "nobody", "somebody", "anybody"),
+    *("someone", "anyone"),
 )
 """Names that would speak for the house, or that sentences give to sides and to people without a
 name; with any number after it."""

@@ -22,7 +22,7 @@ _LONGEST: Final = 16_384
 class HostKeyReason(Reason):
     """Reasons why there is no host key."""
 
-    NO_KEY = "This is no private key of OpenSSH: {file}"
+    NO_KEY = "This is not a private key of OpenSSH: {file}"
     OPEN = "Others may read the host key; make it private with: chmod 600 {file}"
 
 

@@ -245,7 +245,7 @@ def _ways(*, has_keys: bool) -> Iterator[Item]:
     yield Item(OFFER, _("Offer a game"), key="n", about=_("To all here, or to a person you name."))
     about = _("Offer a game to one person alone.")
     yield Item(CHALLENGE, _("Challenge a person"), key="c", about=about)
-    about = _("Somebody has offered a game and told you its code.")
+    about = _("Join a private game with the code that you were given.")
     yield Item(CODE, _("Take a game by its code"), key="i", about=about)
     about = _("Who is here, and with whom you do not play.")
     yield Item(PEOPLE, _("People"), key="t", about=about)

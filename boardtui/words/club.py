@@ -90,7 +90,7 @@ def waiting_elsewhere(count: int, folder: str) -> str:
 
 def person_text(who: Who) -> str:
     """Return the name of a person in a club."""
-    return shown_name(printable(who.name)) or _("somebody")
+    return shown_name(printable(who.name)) or _("someone")
 
 
 def opponent_text(listing: Listing, account: str = "") -> str:
@@ -99,7 +99,7 @@ def opponent_text(listing: Listing, account: str = "") -> str:
         return joined_names(named)
     if listing.invited is not None:
         return person_text(listing.invited)
-    return _("code {code}").format(code=listing.code) if listing.code else _("anybody")
+    return _("code {code}").format(code=listing.code) if listing.code else _("anyone")
 
 
 def player_names(listing: Listing, account: str = "") -> list[str]:
@@ -278,7 +278,7 @@ def key_date(key: OwnKey) -> str:
 
 def keys_note() -> str:
     """Return what keys of a visitor are for."""
-    return _("Each of these keys lets you in under your name, from whatever machine it is on.")
+    return _("Each of these keys lets you in under your name, from any machine that has it.")
 
 
 def link_text(code: str) -> str:
@@ -292,7 +292,7 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
     return (
         (
             _("Your games"),
-            _("Enter goes on with one; a game with a clock opens by itself."),
+            _("Enter continues one; a game with a clock opens automatically."),
         ),
         (_("Wanted"), _("Enter or the number takes a game: you sit down, and the clock runs.")),
         (_("Your offers"), _("They wait for the other player; Del withdraws one.")),
@@ -304,7 +304,7 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
 
 def by_days_note() -> str:
     """Return that the time of games by days is told roughly."""
-    return _("Days are counted while this machine runs, so the time left is told as “about”.")
+    return _("Days count only while this machine runs, so the time left is marked “about”.")
 
 
 def _free_seat(listing: Listing) -> Seat:

@@ -47,7 +47,7 @@ async def test_a_person_is_challenged_by_name_and_no_other_sees_it(lobby: Lobby)
         form = app_of(ann).screen
         assert isinstance(form, OfferForm)
         names = [choice.text for choice in form.query_one(f"#{TO}", Chooser).choices]
-        assert names == ["anybody", "anybody with a code", "ben", "eve"]
+        assert names == ["anyone", "anyone with the code", "ben", "eve"]
         await press(ann, "enter")
         await until_shown(ben, "ann challenges you: Othello")
         assert "For you" in shown(ben)

@@ -51,7 +51,7 @@ def test_the_players_but_for_oneself_are_named() -> None:
 
 
 def test_of_a_free_seat_it_is_told_who_may_sit() -> None:
-    assert opponent_text(offered("a", ANN).listing, ANN.id) == "anybody"
+    assert opponent_text(offered("a", ANN).listing, ANN.id) == "anyone"
     assert opponent_text(offered("a", ANN, BEN).listing, ANN.id) == "ben"
     assert opponent_text(offered("a", ANN, code="abc234").listing, ANN.id) == "code abc234"
 
@@ -160,7 +160,7 @@ def test_other_news_are_sentences() -> None:
 
 def test_a_name_from_outside_cannot_steer_the_terminal() -> None:
     assert person_text(BEN.who._replace(name="b\x1b[2Jen")) == "b·[2Jen"
-    assert person_text(BEN.who._replace(name="")) == "somebody"
+    assert person_text(BEN.who._replace(name="")) == "someone"
     assert "\x1b" not in club_title("x\x1b[2J", "lambda")
 
 

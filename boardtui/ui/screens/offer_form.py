@@ -189,9 +189,9 @@ class OfferForm(FormScreen[Terms | None]):
 
     def _player_items(self) -> Iterator[ChooserItem]:
         about = _("The first person who takes it plays; those you do not play with do not see it.")
-        yield ChooserItem(ALL, _("anybody"), about)
+        yield ChooserItem(ALL, _("anyone"), about)
         about = _("You get a code, and tell it to the person who is to play.")
-        yield ChooserItem(KNOWS_CODE, _("anybody with a code"), about)
+        yield ChooserItem(KNOWS_CODE, _("anyone with the code"), about)
         for account in self._people.values():
             about = _("Only this person sees it. It waits until it is taken or withdrawn.")
             yield ChooserItem(account.id, person_text(account.who), about)
