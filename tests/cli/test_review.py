@@ -256,7 +256,7 @@ def test_progress_is_shown_on_a_terminal(
         ("review {game} --out x.txt", "a .sgf file or to a folder"),
         ("review {game} --out /no/games.sgf", "cannot be written"),
         ("review {game} --out {game}", "not from a review"),
-        ("review {game} --hosted", "not for visitors"),
+        ("review {game} --hosted", "Visitors cannot use"),
     ],
 )
 def test_what_cannot_be_reviewed_is_one_line(

@@ -95,7 +95,7 @@ def test_what_is_not_ready_is_named(
     assert "Traceback" not in said
     (folder / "serve" / "host_ed25519").chmod(0o600)
     (folder / "serve" / "host_ed25519").write_text("no key")
-    assert "no private key of OpenSSH" in told(capsys, *words)[1]
+    assert "not a private key of OpenSSH" in told(capsys, *words)[1]
 
 
 def test_without_asyncssh_it_says_how_to_get_it(
@@ -205,13 +205,13 @@ def test_what_is_no_key_gets_none(
 def test_a_visitor_needs_a_fingerprint(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     status, said = told(capsys, "club", folder, "--key", "ann")
     assert status == 2
-    assert "no fingerprint of a key" in said
+    assert "not the fingerprint of a key" in said
     assert not folder.exists()
 
 
 def test_serving_is_ended(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, said = told(capsys, "serve", "--end", "--club", folder)
-    assert (status, said) == (2, f"boardtui: This is no club of boardtui: {folder}/club.db\n")
+    assert (status, said) == (2, f"boardtui: This is not a club of boardtui: {folder}/club.db\n")
     assert not folder.exists()
     SqliteLogs(folder).drop()
     keeping = Keeping(folder)

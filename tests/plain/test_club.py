@@ -157,7 +157,7 @@ class TestOffers:
                 "chess",
                 "There is no game “chess”; choose from: Othello, Gomoku, Tic-tac-toe, Renju.",
             ),
-            ("othello 5+3 green", "There is no side “green” here, only: black white."),
+            ("othello 5+3 green", "There is no side “green” here; choose from black, white."),
             ("othello --size 7", "Board size cannot be 7"),
             ("othello 0+0", "The clock “0+0” gives no time, or too much."),
             ("othello 7", "There is no board of size 7; choose from 4, 6, 8, 10, 12, 14, 16."),
@@ -209,7 +209,7 @@ class TestOffers:
         assert said.startswith("You offer: Renju, Swap2, 1+0, you are the ")
         await ben.hears("ann offers: Renju, Swap2, 1+0, you are the ")
         assert (await ann.type("club"))[-1] == (
-            "1 Withdraw your offer: Renju Swap2, 1+0, for anybody"
+            "1 Withdraw your offer: Renju Swap2, 1+0, for anyone"
         )
         assert await ann.type("offer othello 6x6 black") == [
             "You offer: Othello 6×6, no clock, you have Black."

@@ -76,4 +76,4 @@ async def test_the_names_in_japanese(talk: Talk) -> None:
         "黒c4、d4を返しました。序盤は虎定石です。",
         "黒c5、d5 e5を返しました。序盤は虎大量です。",
     ]
-    assert (await talk.type("list"))[-1] == "序盤: 虎大量。"
+    assert (await talk.type("list"))[-1] == "序盤：虎大量。"
