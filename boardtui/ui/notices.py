@@ -121,8 +121,8 @@ class Notices:
 
     def draw(self) -> None:
         """Show the notice on the screen in front, and on no other of the same stack."""
-        if not self._app.screen_stack:
-            return
+        if not (self._app.screen_stack and self._app.screen.is_attached):
+            return  # the app is ending
         front = self._app.screen
         for screen in self._app.screen_stack:
             lines = screen.query(".notices")

@@ -248,3 +248,12 @@ async def test_a_thread_may_warn(tmp_path: Path) -> None:
         await settled(pilot)
         await asyncio.to_thread(app.notices.warn, "A damaged save.")
         await told(pilot, app, "! A damaged save.")
+
+
+async def test_a_notice_that_comes_while_the_app_ends_is_not_drawn(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await keys(pilot, "f1")
+        app.exit()
+        app.notices.tell("News.")
