@@ -235,7 +235,7 @@ def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
         HOSTED,
         type=visitors_folder,
         metavar="[=DIR/NAME]",
-        help=_("limit the program for visitors (see: boardtui help security)"),
+        help=_("restrict what visitors can do (see “boardtui help security”)"),
     )
     group.add_argument(
         "--version",
@@ -261,7 +261,7 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         parser.add_argument(
             "--coach",
             action="store_true",
-            help=_("warn at once about a move that loses much (the game is not rated)"),
+            help=_("warn at once about a move that loses a lot (the game is then unrated)"),
         )
     for seat, side in enumerate(family.sides):
         text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO

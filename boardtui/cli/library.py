@@ -179,7 +179,7 @@ class _Command:
             text = _("{shown} of {count} games; --limit 0 prints all.")
             complain(text.format(shown=len(shown), count=len(games)))
         if left_out:
-            text = _("games that {format} cannot hold: {count}")
+            text = _("games left out because {format} cannot hold them: {count}")
             complain(text.format(format=kind, count=left_out))
         return _INCOMPLETE if left_out else 0
 

@@ -102,7 +102,10 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out",
         metavar=_("PATH"),
-        help=_("where to save the games, a .sgf file or a folder; a match found there continues"),
+        help=_(
+            "where to save the games: an .sgf file or a folder; a match already saved there is "
+            "continued"
+        ),
     )
     parser.add_argument(
         "--format",

@@ -27,7 +27,7 @@ class ClubReason(Reason):
     LONG_PATH = "The path of a club has at most {most} bytes: {folder}"
     NO_FOLDER = "This is not a folder: {folder}"
     OTHER_FILES = "This folder has other files, but no club: {folder}"
-    NO_GROUP = "There is no group of this name: {group}"
+    NO_GROUP = "There is no group with this name: {group}"
     NOT_IN_GROUP = "You are not in this group: {group}"
     ILL_FORMED_NAME = (
         "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."

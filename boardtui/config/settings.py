@@ -308,13 +308,13 @@ SETTINGS: Mapping[str, Setting] = {
     "mark_discs": Setting(
         Rising(1, 64, Unit.DISCS),
         Word("Signs, Othello"),
-        Word("In Othello, a move that loses this many discs gets the sign ?!, ? or ??."),
+        Word("In Othello, moves that lose this many discs are marked ?!, ? and ??."),
         SettingGroup.REVIEW,
     ),
     "mark_points": Setting(
         Rising(1, 200, Unit.POINTS),
         Word("Signs, Gomoku"),
-        Word("In Gomoku, a move that loses this many points gets the sign ?!, ? or ??."),
+        Word("In Gomoku, moves that lose this many points are marked ?!, ? and ??."),
         SettingGroup.REVIEW,
     ),
     "new_cards": Setting(

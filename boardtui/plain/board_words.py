@@ -129,7 +129,7 @@ def legal_text(state: ViewState) -> str:
     count = len(legal)
     barred = state.position.board.vacant.bit_count() - count
     if barred == 0:
-        text = ngettext("The {count} empty point.", "Any of the {count} empty points.", count)
+        text = ngettext("Only the one empty point.", "Any of the {count} empty points.", count)
         return text.format(count=count)
     if barred < count and len(state.forbidden) == barred:
         text = _("Any of the {count} empty points except: {points}.")

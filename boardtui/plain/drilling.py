@@ -87,7 +87,9 @@ async def play(session: Session, move: Move) -> None:
         case DrillStage.NOT_PROVED:
             session.say(joined(not_proved_text(drill), _("Try again.")))
         case DrillStage.AS_GOOD if drill.deck.grows:
-            session.say(joined(as_good_text(drill), _("Type add to add it, or another move.")))
+            session.say(
+                joined(as_good_text(drill), _("Type “add” to add it, or try another move."))
+            )
         case DrillStage.AS_GOOD:
             session.say(joined(as_good_text(drill), _("Try again.")))
         case DrillStage.REPLIED:

@@ -127,7 +127,7 @@ def _write(session: Session, record: GameRecord, path: Path) -> None:
     from boardtui.formats.detect import format_of, write_records
 
     write_records([record], path)
-    session.say(_("A copy is saved as {path}.").format(path=path))
+    session.say(_("A copy was saved as {path}.").format(path=path))
     for what in format_of(path).left_out(record):
         session.say(sentence(what))
 

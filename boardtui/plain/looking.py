@@ -51,7 +51,7 @@ def row(session: Session, argument: str) -> None:
     cols, rows = game.board_size
     names = [game.notation.row(each, game.board_size) for each in range(rows)]
     if argument not in names:
-        raise NotUnderstood(_("Rows have the numbers 1 to {count}.").format(count=rows))
+        raise NotUnderstood(_("Rows are numbered 1 to {count}.").format(count=rows))
     at = names.index(argument)
     text = line_of_points(session.state, (Point(col, at) for col in range(cols)))
     session.say(_("Row {name}: {points}.").format(name=argument, points=text))

@@ -98,8 +98,8 @@ _SENTENCES = {
         "one."
     ),
     OpeningRule.TARAGUCHI_10: Word(
-        "The other player may swap colours after each of the first stones; Black may offer ten "
-        "fifth stones."
+        "Colours may be swapped after each of the first five stones. After the fourth, Black may "
+        "instead offer ten points for the fifth, and White picks one."
     ),
 }
 

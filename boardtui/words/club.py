@@ -295,7 +295,7 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
             _("Enter continues one; a game with a clock opens automatically."),
         ),
         (_("Wanted"), _("Enter or the number takes a game: you sit down, and the clock runs.")),
-        (_("Your offers"), _("They wait for the other player; Del withdraws one.")),
+        (_("Your offers"), _("These are waiting for another player; Del withdraws one.")),
         (_("Being played"), _("Enter or the number watches a game.")),
         (_("Help from machines"), sentence(Statement(NoHelpReason.THIS_GAME, {}))),
         (_("Time"), by_days_note()),

@@ -192,7 +192,9 @@ def effect_text(drill: Drill) -> str:
     effect = drill.effect
     is_ended = drill.stage in {DrillStage.RIGHT, DrillStage.SHOWN}
     if effect is None and drill.is_unproved and is_ended:
-        return _("It does not count, as your first move may have been right too.")
+        return _(
+            "This answer does not count, because an earlier move of yours may also have been right."
+        )
     if effect is None:
         return _("This answer is not saved.") if drill.is_lost and is_ended else ""
     due = "" if effect.due is None else return_text(effect.due, drill.now())

@@ -47,7 +47,7 @@ def test_the_usual_club_is_ones_own(monkeypatch: pytest.MonkeyPatch, folder: Pat
     [
         (("--as", "x"), "A name has 2 to"),
         (("--as", "guest"), "This name is reserved: guest"),
-        (("--group", "no-such-group"), "There is no group of this name: no-such-group"),
+        (("--group", "no-such-group"), "There is no group with this name: no-such-group"),
     ],
 )
 def test_a_club_that_cannot_be_entered_is_one_line(

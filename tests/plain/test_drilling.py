@@ -131,7 +131,7 @@ async def test_a_move_that_is_as_good_may_be_added(tmp_path: Path) -> None:
     async with drilled(tmp_path, deck) as each:
         assert await each.type("add") == ["There is no move to add."]
         (said,) = await each.type("c5")
-        assert said.endswith("Type add to add it, or another move.")
+        assert said.endswith("Type “add” to add it, or try another move.")
         added, *_over = await each.type("add")
         assert added.startswith("The move was added to your lines.")
         assert deck.added == [*moves_of(position.game, "c5")]

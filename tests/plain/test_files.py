@@ -26,12 +26,12 @@ class TestFiles:
         await talk.type("f5", "d6")
         path = tmp_path / "out" / "Game One.sgf"
         path.parent.mkdir()
-        assert await talk.type(f"save {path}") == [f"A copy is saved as {path}."]
+        assert await talk.type(f"save {path}") == [f"A copy was saved as {path}."]
         (asked,) = await talk.type(f"w {path}")
         assert asked == f"{path} already exists. Overwrite it? Type yes or no."
         assert await talk.type("no") == ["Cancelled."]
         await talk.type(f"save {path}")
-        assert await talk.type("yes") == [f"A copy is saved as {path}."]
+        assert await talk.type("yes") == [f"A copy was saved as {path}."]
         said = await talk.type(f"open {path}")
         assert said[-1] == "At the start, 2 moves in total. Black to move."
         assert await talk.type("f") == ["Move 1 of 2, f5."]

@@ -95,7 +95,7 @@ class TestOthello:
 
     async def test_what_is_not_on_the_board_is_not_understood(self, talk: Talk) -> None:
         await talk.othello()
-        assert await talk.type("row 9") == ["Rows have the numbers 1 to 8."]
+        assert await talk.type("row 9") == ["Rows are numbered 1 to 8."]
         assert await talk.type("column i") == ["Columns have the letters a to h."]
         assert await talk.type("point pass") == ["Name a point, such as d3."]
         assert await talk.type("board now") == ["The command board takes no argument."]

@@ -282,7 +282,7 @@ async def test_from_a_game_that_is_over_one_plays_on_at_home() -> None:
     app = shared.host("ann")
     async with app.run_test() as pilot:
         await press(pilot, "comma", "y")
-        assert "This is a game with others" in status(app)
+        assert "You are playing with others" in status(app)
         shared.bob.offer(OfferKind.DRAW)
         shared.ann.answer(accept=True)
         await settled(pilot)

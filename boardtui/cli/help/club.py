@@ -38,9 +38,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Who you are"),
             N_(
-                "At your first visit you choose a name; your login name is suggested. The name "
-                "belongs to your user on this machine. With --as you play under another name of "
-                "yours, registered if new."
+                "On your first visit you choose a name; your login name is suggested. The name "
+                "belongs to your user account on this machine. With --as you play under another "
+                "name of your own, which is registered if it is new."
             ),
             N_(
                 "Accounts that share a folder trust each other: each can write to it, and so "

@@ -121,7 +121,7 @@ def _in_matches() -> Sequence[Section]:
             ),
         ),
         Section(
-            N_("Openings of a match"),
+            N_("Openings for a match"),
             N_(
                 "A file of openings has a list of moves on each line, or Piskvork’s offsets from "
                 "the centre; “#” starts a comment. It can also be a record with one game for each "

@@ -68,10 +68,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("The coach"),
             N_(
-                "Choose “Coach” in the form for a new game, or --coach. Each of your moves is then "
-                "judged before the computer answers. The coach speaks up if a move loses "
-                "coach_discs discs (in Gomoku a lead of coach_percent games in 100), misses a "
-                "proved win or lets the other side win."
+                "Choose “Coach” in the form for a new game, or start with --coach. Each of your "
+                "moves is then judged before the computer answers. The coach speaks up if a move "
+                "misses a proved win, lets the other side win, or loses what the settings say: "
+                "coach_discs discs in Othello, coach_percent points in Gomoku."
             ),
             N_(
                 "It shows what is wrong with the move, what was better and, numbered on the board, "

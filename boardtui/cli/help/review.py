@@ -100,7 +100,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("For each side:"),
             Rows(
                 ("judged, best", _("judged moves, and those that lost nothing")),
-                ("mean_loss", _("mean loss of a judged move; null if none is judged")),
+                ("mean_loss", _("mean loss per judged move; null if none were judged")),
                 ("accuracy", _("in percent; null if none is judged")),
                 ("inaccuracies", _("moves marked ?!")),
                 ("mistakes", _("moves marked ?")),

@@ -48,9 +48,9 @@ SECTIONS = (
         ),
         N_(
             "Only the built-in engines play, one at a time and in one thread, for up to 5 seconds "
-            "a move and 30 an analysis. An engine ends after 2 minutes without a request. From the "
-            "environment the program takes the terminal, the language and PATH; "
-            "SSH_ORIGINAL_COMMAND is never read."
+            "per move and 30 seconds per analysis. An engine stops after 2 minutes without a "
+            "request. The program reads only the terminal, the language and PATH from the "
+            "environment; SSH_ORIGINAL_COMMAND is never read."
         ),
         N_(
             "--hosted=/DIR/NAME keeps the games of one visitor in a folder of mode 0700: up to 200 "

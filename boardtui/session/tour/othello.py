@@ -36,7 +36,10 @@ _FIRST_DISC = Step(
                 "another of yours, and they flip to black."
             ),
             any_move,
-            N_("The white disc in between is yours now. After each move it is White’s turn."),
+            N_(
+                "The white disc in between is yours now. After each of your moves, it is White’s "
+                "turn."
+            ),
             how=How(
                 N_(
                     "The dots show where. Go to one with the arrow keys and press Enter. Or click "
@@ -164,7 +167,7 @@ _KEYS = Step(
         Task(
             N_("Play it."),
             at("b4"),
-            N_("White cannot reach a corner now. If you forget something, {help} explains it."),
+            N_("White cannot reach a corner now. If you forget anything, {help} shows the help."),
             N_("The hint was b4."),
         ),
     ),

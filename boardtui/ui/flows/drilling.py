@@ -70,7 +70,7 @@ async def _row_of(services: Services, origin: ExerciseOrigin) -> Row | None:
                 rows = await library.ask(partial(_rows, number=number))
                 return rows[0] if rows else None
             if not is_last:
-                services.notices.tell(_("Looking for the game in your folder…"))
+                services.notices.tell(_("Looking for the game among your saved games…"))
                 await library.read_own()
     except LibraryError as error:
         services.notices.warn(sentence(error))

@@ -158,7 +158,7 @@ async def save_copy_of(
     path = await services.navigation.ask(screen)
     if path is None:
         return False
-    lines = [_("A copy is saved as {path}.").format(path=path.absolute())]
+    lines = [_("A copy was saved as {path}.").format(path=path.absolute())]
     lines += map(sentence, format_of(path).left_out(record))
     services.notices.tell(" ".join(lines))
     return True
