@@ -190,7 +190,7 @@ def test_games_that_a_format_cannot_hold_are_told(shown: Shown, games: Path) -> 
     (games / "five.sgf").write_text(sgf(random_moves(game, 1, 9), "Gomi", "Kawa", game=game))
     imported(default_data_path() / FILE, games)
     assert shown.run("find", "gomi", "--format", "ggf", status=1) == []
-    assert shown.err == "games that ggf cannot hold: 1\n"
+    assert shown.err == "games left out because ggf cannot hold them: 1\n"
 
 
 def test_a_position_is_found_by_its_moves_or_its_board(shown: Shown) -> None:

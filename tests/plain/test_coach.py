@@ -110,7 +110,7 @@ async def test_it_is_a_question_before_a_new_game(tmp_path: Path) -> None:
     said = await spoken.type("1", "1", "1", "1")
     assert said[-3:-1] == ["Do you want a coach?", "1 No coach"]
     assert said[-1].endswith("The game is not rated.")
-    assert "The coach tells you of mistakes." in await spoken.type("2")
+    assert "The coach points out your mistakes." in await spoken.type("2")
     assert spoken.session.game.subject.record.has_coach
     await spoken.close()
 

@@ -54,7 +54,7 @@ async def test_a_step_is_told_with_its_board_and_its_words(talk: Talk) -> None:
     assert said[-1] == "Type the name of a point, such as d3."
     assert (await talk.type("d3"))[:2] == [
         "Black d3, flips d4.",
-        "The white disc in between is yours now. After each move it is White’s turn.",
+        "The white disc in between is yours now. After each of your moves, it is White’s turn.",
     ]
 
 
