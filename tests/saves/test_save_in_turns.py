@@ -81,7 +81,9 @@ async def test_changes_that_come_fast_are_not_waited_for_for_ever(
         number += 1
         game.comment(f"change {number}")
         await turn(2)
-        assert number < 5 or max(composed) >= len(MOVES)
+        if number >= 5:
+            assert max(composed) >= len(MOVES)
+            await asyncio.sleep(0.01)  # the disk has a thread of its own, which may be slow
         assert number < 1000
     await until_on_disk(game)
     game.undo()

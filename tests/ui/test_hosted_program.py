@@ -62,7 +62,7 @@ def test_a_visit_to_the_end_of_its_processor_time(tmp_path: Path) -> None:
         assert b";B[f5]" in base64.b64decode(copied[1])
         os.kill(number, signal.SIGXCPU)
         terminal.wait_for_exit()
-        terminal.wait_for("The processor time of this session is used up.")
+        terminal.wait_for("This session has used up its processor time.")
         terminal.wait_for("Your game is saved")
         assert str(tmp_path) not in terminal.text
         assert terminal.modes == {7, 25}

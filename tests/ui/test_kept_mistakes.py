@@ -64,4 +64,4 @@ async def test_those_of_others_are_kept_where_asked_for_only(tmp_path: Path) -> 
 async def test_where_nothing_is_kept_that_is_told(tmp_path: Path) -> None:
     async with opened(tmp_path, "Bob", keeps=False) as (app, pilot):
         await keys(pilot, REVIEW)
-        await until(pilot, lambda: "Nothing is kept here" in screen_text(app))
+        await until(pilot, lambda: "Nothing is saved here" in screen_text(app))

@@ -54,7 +54,7 @@ def test_every_kind_of_game_has_its_group() -> None:
         "- Wanted",
         "3 Othello  eve | 5+3",
         "- Your offers",
-        "  Othello  anybody | 5+3",
+        "  Othello  anyone | 5+3",
         "- Being played",
         "4 Gomoku  ben - eve | move 31",
         "- Your last games",

@@ -149,8 +149,8 @@ def test_it_tells_what_was_asked_about_colours_and_what_follows(
 @each(
     ("environ", "name", "answer"),
     [
-        ({}, "kitty(0.40.0)", "kitty(0.40.0) draws octants by itself"),
-        ({}, "VTE(7600)", "VTE(7600) draws sextants by itself"),
+        ({}, "kitty(0.40.0)", "kitty(0.40.0) has built-in octants"),
+        ({}, "VTE(7600)", "VTE(7600) has built-in sextants"),
         ({}, "XTerm(390)", "XTerm(390) is not known to draw them"),
         ({}, "", "the terminal did not say its name"),
         ({"TMUX": "x"}, "tmux 3.6", "tmux hides the terminal behind it"),
@@ -159,9 +159,7 @@ def test_it_tells_what_was_asked_about_colours_and_what_follows(
 def test_it_tells_who_draws_finer_blocks(environ: dict[str, str], name: str, answer: str) -> None:
     text = doctor.report(XTERM | environ, answers=TerminalAnswers(ambiguous_width=1, name=name))
     assert f"Sextants and octants: {answer}\n" in text
-    reason = (
-        f"{answer}." if "by itself" in answer else "This terminal gives the glyph ● one column."
-    )
+    reason = f"{answer}." if "built-in" in answer else "This terminal gives the glyph ● one column."
     assert re.search(f"Glyphs chosen: [a-z]+. {re.escape(reason)}\n", text)
 
 

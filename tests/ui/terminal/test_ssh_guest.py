@@ -115,7 +115,7 @@ def quit_by_key(terminal: Terminal) -> None:
 
 def test_a_guest_reads_no_path_and_cannot_stop_the_program(guest: Client, tmp_path: Path) -> None:
     with visit(guest) as terminal:
-        terminal.wait_for("games are not kept")
+        terminal.wait_for("games are not saved")
         terminal.send(CTRL_Z)
         terminal.wait_for("cannot be suspended")
         terminal.send(CTRL_O)
@@ -222,7 +222,7 @@ def test_nothing_is_written_and_nothing_of_others_is_seen(guest: Client, tmp_pat
 @pytest.mark.long
 def test_a_folder_of_ones_own_keeps_games(alice: Client, tmp_path: Path) -> None:
     with visit(alice) as terminal:
-        assert "not kept" not in terminal.text
+        assert "not saved" not in terminal.text
         begin(terminal, "Start the game")
         terminal.send("f5" + ENTER)
         terminal.wait_for("Move")
