@@ -65,6 +65,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._size: WindowSize = (0, 0, 0, 0)
         self._words: tuple[str, ...] | None = None
         self._line: TerminalLine | None = None
+        self._early = b""
+        """The first packet of input, if it has come before there is a terminal for it."""
         self._pauses = 0
         """How many wait with output: the channel, and the line."""
         self._output_ended = asyncio.Event()
@@ -98,6 +100,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def data_received(self, data: bytes, datatype: object) -> None:
         if self._line is not None:
             self._line.take_input(data)
+        elif self._channel is not None:
+            self._channel.pause_reading()  # which asyncssh would undo before it gives any input
+            self._early += data
 
     def eof_received(self) -> bool:
         return True  # what is printed still comes
@@ -121,7 +126,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """Let the visitor in, and go with them to the end."""
         channel = self._channel
         assert channel is not None
-        channel.pause_reading()  # until there is a terminal for what is typed
         given = channel.get_environment_bytes()
         environ = visitor_environment(self._term or "", given)
         use_language(preferred_language(environ))
@@ -175,6 +179,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             ours, channel, allowance, self._output_ended.set, takes_input=takes_input
         )
         line.resize(self._size)
+        line.take_input(self._early)
         if self._pauses:
             line.pause_output()
         if channel.is_closing():

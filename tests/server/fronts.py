@@ -146,12 +146,16 @@ async def exchange_keys(client: asyncssh.SSHClientConnection, *, answers: bool =
         await until(lambda: client._kex_complete)
 
 
-async def open_channel(client: asyncssh.SSHClientConnection) -> None:
+async def open_channel(
+    client: asyncssh.SSHClientConnection,
+) -> tuple[asyncssh.SSHClientChannel[bytes], Heard]:
     """Open a channel for a session, and ask for nothing over it."""
     loop = asyncio.get_running_loop()
     channel = asyncssh.SSHClientChannel[bytes](client, loop, "strict", None, "strict", 2**16, 2**15)
     await channel._open(b"session")
-    channel._session = Heard()
+    channel._session = heard = Heard()
+    channel.resume_reading()
+    return channel, heard
 
 
 @asynccontextmanager
