@@ -13,7 +13,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import asyncssh
+import pytest
 
+from boardtui.server import asking
 from boardtui.server.front import FrontPlaces, SshFront
 from boardtui.server.limits import FrontLimits
 from tests.background import quiet_background
@@ -161,7 +163,12 @@ async def open_channel(
 @asynccontextmanager
 async def fronted(visit: str = ECHOES, **limits: Any) -> AsyncIterator[Front]:
     """A front whose visits run a program."""
-    with TemporaryDirectory(prefix="front-") as name, quiet_background():
+    with (
+        TemporaryDirectory(prefix="front-") as name,
+        quiet_background(),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(asking, "PATIENCE", 0.1)  # there is no keeper
         folder = Path(name)
         key = folder / "host_key"
         asyncssh.generate_private_key("ssh-ed25519").write_private_key(key)
