@@ -62,7 +62,8 @@ async def _with_club(
 
 async def _print_record(club: Club, argument: str) -> None:
     _log, table = _game_named(club, argument)
-    print(sgf.dumps(table.record, seats=table.standing.seats), end="")
+    text = sgf.dumps(table.record, seats=table.standing.seats)
+    sys.stdout.buffer.write(text.encode())  # as the record says, whatever the terminal takes
 
 
 async def _print_history(club: Club, argument: str) -> None:

@@ -83,6 +83,16 @@ async def test_a_guest_takes_a_record_home(club: Served, played: Played) -> None
     assert [TIC_TAC_TOE.format_move(move) for move in moves if move is not None] == [*MOVES]
 
 
+async def test_a_record_is_whole_where_no_language_is_sent(club: Served, key: Key) -> None:
+    async with (
+        coming(club.folder, key.fingerprint, "アン") as ann,
+        coming(club.folder, "SHA256:" + "b" * 43, "ベン") as ben,
+    ):
+        log = await begun(ann, ben, Terms(TIC_TAC_TOE, seat=FIRST))
+    (reading,) = sgf.loads(club.run("sgf", log).stdout)
+    assert [*reading.record.players.values()] == ["アン", "ベン"]
+
+
 async def test_the_list_of_ones_games_names_them(club: Served, key: Key, played: Played) -> None:
     await played.play(*MOVES)
     (line,) = club.run("history", key=key).stdout.splitlines()
