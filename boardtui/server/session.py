@@ -40,11 +40,11 @@ class SessionHost(Protocol):
     def limits(self) -> FrontLimits:
         """What the session may send."""
 
-    def begin_session(self) -> None:
-        """Note that the session has begun."""
+    def stop_unused_timer(self) -> None:
+        """Let the connection last as long as its session."""
 
-    def end_session(self) -> None:
-        """Note that it has ended."""
+    def start_unused_timer(self) -> None:
+        """End the connection soon, as its session has ended."""
 
     def admitted(self) -> AbstractAsyncContextManager[Visitor | str]:
         """Yield the visitor for the time of a session, or a sentence that refuses them."""
@@ -90,7 +90,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def session_started(self) -> None:
-        self._connection.begin_session()
+        self._connection.stop_unused_timer()
         # In a context of its own, which has the visitor's language.
         self._visit = asyncio.ensure_future(self._receive())
 
@@ -149,7 +149,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._close_lines()
             with suppress(OSError):
                 channel.exit(status)
-            self._connection.end_session()
+            self._connection.start_unused_timer()
 
     async def _run(self, channel: asyncssh.SSHServerChannel[bytes], request: VisitRequest) -> int:
         """Run a visit, and return its exit status. Raises ZygoteError and OSError."""
