@@ -83,7 +83,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def shell_requested(self) -> bool:
-        return self._term is not None
+        if self._term is None:
+            self._words = ()  # which is answered with the commands that are known
+        return True
 
     def exec_requested(self, command: str) -> bool:
         self._words = command_words(command)
