@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from boardtui.cli.arguments import UsageError
 from boardtui.formats import sgf
 from boardtui.play.errors import Refused
-from boardtui.play.opening import LogError
+from boardtui.play.opening import LogError, LogReason
 from boardtui.session.club.club import Club
 from boardtui.system.ids import is_id
 from boardtui.words import club as words
@@ -22,6 +22,7 @@ from boardtui.words.language import _
 from boardtui.words.results import result_name
 
 if TYPE_CHECKING:
+    from boardtui.club.sqlite_log import SqliteLog
     from boardtui.play.table import Table
     from boardtui.session.club.place import ClubPlace
     from boardtui.session.club.state import ClubGame, ClubState
@@ -60,8 +61,9 @@ async def _with_club(
 
 
 async def _print_record(club: Club, argument: str) -> None:
-    _log, table = club.watched_games.look_at(_game_named(argument))
-    print(sgf.dumps(table.record, seats=table.standing.seats), end="")
+    _log, table = _game_named(club, argument)
+    text = sgf.dumps(table.record, seats=table.standing.seats)
+    sys.stdout.buffer.write(text.encode())  # as the record says, whatever the terminal takes
 
 
 async def _print_history(club: Club, argument: str) -> None:
@@ -79,7 +81,7 @@ async def _watch(club: Club, argument: str) -> None:
         for game in (*state.own, *state.played):
             print(game.log, words.row_title(game.listing), _players(game), sep="\t")
         return
-    log, table = club.watched_games.look_at(_game_named(argument))
+    log, table = _game_named(club, argument)
     news = asyncio.Event()
     table.subscribe(lambda _change: news.set())
     log.follow()
@@ -156,10 +158,16 @@ def _players(game: ClubGame) -> str:
     return words.joined_names(names)
 
 
-def _game_named(argument: str) -> str:
+def _game_named(club: Club, argument: str) -> tuple[SqliteLog, Table]:
+    """Return the log and the table of a game. Raises UsageError, ClubError, Refused, LogError."""
     if not is_id(argument):
         raise UsageError(_("Name a game as “history” and “watch” list it."))
-    return argument
+    try:
+        return club.watched_games.look_at(argument)
+    except LogError as error:
+        if error.reason is LogReason.NO_OPENING:
+            raise UsageError(_("There is no such game.")) from None
+        raise
 
 
 def _require_no(argument: str) -> None:

@@ -12,7 +12,9 @@ from boardtui.system.ids import is_id
 from boardtui.system.named_tuples import NamedTuple
 
 PATIENCE: Final = 1.0
-"""Seconds to wait for an answer."""
+"""Seconds to wait for an answer, and for a keeper that is just starting."""
+
+_PAUSE: Final = 0.05
 
 _LONGEST: Final = 4096
 
@@ -36,7 +38,7 @@ async def ask_about_visitor(keeper: Path, key: str) -> KnownVisitor | None:
 
 
 async def _ask(keeper: Path, key: str) -> KnownVisitor | None:
-    reader, writer = await asyncio.open_unix_connection(keeper, limit=_LONGEST)
+    reader, writer = await _connected(keeper)
     try:
         writer.write(json.dumps({"ask": "visitor", "key": key}).encode() + b"\n")
         answer = json.loads(await reader.readline())
@@ -47,3 +49,11 @@ async def _ask(keeper: Path, key: str) -> KnownVisitor | None:
             if account is None or is_id(account):
                 return KnownVisitor(account, banned, count)
     return None
+
+
+async def _connected(keeper: Path) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    while True:
+        try:
+            return await asyncio.open_unix_connection(keeper, limit=_LONGEST)
+        except (FileNotFoundError, ConnectionRefusedError):
+            await asyncio.sleep(_PAUSE)

@@ -26,24 +26,28 @@ _ABOVE: Final = 10
 """No descriptor of a child has this number or a higher one."""
 
 STANDARD_ERROR: Final = 2
-"""The descriptor of the log until a process has become a visitor's."""
+"""The descriptor of the log until it is moved to `LOG`."""
 
 _UMASK: Final = 0o077
 
 
-def become_child(descriptors: Sequence[int], environ: Mapping[str, str]) -> None:
-    """Take these descriptors for the standard streams, and this environment; keep nothing else.
+def move_log(descriptors: Sequence[int]) -> list[int]:
+    """Move the log to `LOG`, and return copies of these descriptors. Raises OSError."""
+    # Each is copied first: one may have the number of another's place.
+    copies = [fcntl.fcntl(each, fcntl.F_DUPFD, _ABOVE) for each in descriptors]
+    os.dup2(STANDARD_ERROR, LOG, inheritable=False)
+    return copies
 
-    Raises OSError.
+
+def become_child(descriptors: Sequence[int], environ: Mapping[str, str]) -> None:
+    """Take these descriptors for the standard streams, and this environment.
+
+    Keeps nothing else but the log at `LOG`. Raises OSError, and ValueError for an environment that
+    no process can have.
     """
-    # Each is moved out of the way first: one may have the number of another's place.
-    log, *moved = (
-        fcntl.fcntl(each, fcntl.F_DUPFD, _ABOVE) for each in (STANDARD_ERROR, *descriptors)
-    )
-    for number, each in enumerate(moved):
+    for number, each in enumerate(descriptors):
         os.dup2(each, number)
-    os.closerange(len(moved), LOG)
-    os.dup2(log, LOG, inheritable=False)
+    os.closerange(len(descriptors), LOG)
     os.closerange(LOG + 1, os.sysconf("SC_OPEN_MAX"))
     os.environ.clear()
     os.environ.update(environ)

@@ -40,6 +40,7 @@ class SshConnection(asyncssh.SSHServer):
         self._reception = reception
         self._identity = Identity()
         self._line: SshLine | None = None
+        """None before the connection and after it."""
         self._address = ""
         self._is_admitted = False
         self._has_session = False
@@ -57,7 +58,8 @@ class SshConnection(asyncssh.SSHServer):
             conn.abort()  # before any key is exchanged, which takes processor time
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.begin_session()  # no time is counted any more
+        self._line = None
+        self.stop_unused_timer()
         if self._is_admitted:
             self._reception.leave(self, self._address)
 
@@ -86,7 +88,7 @@ class SshConnection(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         self._identity.complete()
         self.note("login", key=self._identity.key or "none")
-        self.end_session()
+        self.start_unused_timer()
 
     def session_requested(self) -> SshSession | bool:
         if self._has_session or self._line is None:
@@ -101,16 +103,17 @@ class SshConnection(asyncssh.SSHServer):
         """What the session may send."""
         return self._reception.limits
 
-    def begin_session(self) -> None:
+    def stop_unused_timer(self) -> None:
         """Let the connection last as long as its session."""
         if self._unused is not None:
             self._unused.cancel()
             self._unused = None
 
-    def end_session(self) -> None:
-        """End the connection soon, unless it begins a session."""
-        loop = asyncio.get_running_loop()
-        self._unused = loop.call_later(self.limits.unused, self._end, "unused")
+    def start_unused_timer(self) -> None:
+        """End the connection soon, unless it begins a session or is lost already."""
+        if self._line is not None:
+            loop = asyncio.get_running_loop()
+            self._unused = loop.call_later(self.limits.unused, self._end, "unused")
 
     def note(self, event: str, **facts: object) -> None:
         """Write an event of this connection to the log."""

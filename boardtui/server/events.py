@@ -74,8 +74,8 @@ def place_of(error: BaseException) -> str:
     step = error.__traceback__
     while step is not None:
         code = step.tb_frame.f_code
-        folder, name = Path(code.co_filename).parts[-2:]
-        places.append(f"{folder}/{name}:{step.tb_lineno}")
+        name = "/".join(Path(code.co_filename).parts[-2:])  # code of no file has one part
+        places.append(f"{name}:{step.tb_lineno}")
         step = step.tb_next
     return " ".join(places[-_PLACES:])
 

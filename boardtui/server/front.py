@@ -15,7 +15,7 @@ from typing import Final
 import asyncssh
 
 from boardtui.server.connection import SshConnection
-from boardtui.server.events import note
+from boardtui.server.events import note, place_of
 from boardtui.server.limits import FrontLimits
 from boardtui.server.parent import on_end_of_parent
 from boardtui.server.reception import Reception
@@ -142,6 +142,9 @@ def run_front(
         asyncio.run(run())
     except ZygoteError:
         note("no-zygote")
+        return _FAILED
+    except (OSError, ValueError, asyncssh.Error) as error:  # such as one of the host key
+        note("front-failed", error=type(error).__name__, reason=error, at=place_of(error))
         return _FAILED
     return 0
 

@@ -36,7 +36,7 @@ class Reception:
         self._arrivals = Arrivals(limits)
         self._connections: set[Closable] = set()
         self._sessions = Counter[str]()
-        """The sessions of each player."""
+        """The sessions of each player, and under no name those of guests."""
         self._changed = asyncio.Event()
 
     def admit(self, connection: Closable, address: str) -> bool:
@@ -90,22 +90,20 @@ class Reception:
         if key is None and not self.takes_guests:
             yield no_guests()
             return
-        player = account or f"guests of {address}"
         limits, sessions = self.limits, self._sessions
-        # A guest's sessions are limited as connections of an address are.
-        most = limits.sessions_each if account else limits.at_once
-        if max(sessions[player], elsewhere) >= most:
-            note("too-many-sessions", address=address, account=account or None)
-            yield too_many_sessions(most)
+        # Those of guests are limited by the connections of their address.
+        if account and max(sessions[account], elsewhere) >= limits.sessions_each:
+            note("too-many-sessions", address=address, account=account)
+            yield too_many_sessions(limits.sessions_each)
             return
         if sessions.total() >= limits.sessions:
             note("full", address=address)
             yield full_house()
             return
-        sessions[player] += 1
+        sessions[account] += 1
         try:
             yield Visitor(key, login)
         finally:
-            sessions[player] -= 1
-            if not sessions[player]:
-                del sessions[player]
+            sessions[account] -= 1
+            if not sessions[account]:
+                del sessions[account]

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 import boardtui
-from boardtui.server.child import LAG, LOG, STANDARD_ERROR, become_child, report_failure
+from boardtui.server.child import LAG, LOG, STANDARD_ERROR, become_child, move_log, report_failure
 from boardtui.server.events import note
 from boardtui.server.parent import PARENT
 from boardtui.server.places import bound_socket
@@ -182,8 +182,9 @@ class Zygote:
         """Be the child: this does not return."""
         status, log = FAILED, STANDARD_ERROR
         try:
-            become_child(descriptors, request.environ)
+            copies = move_log(descriptors)
             log = LOG
+            become_child(copies, request.environ)
             status = self._visit(request, LAG if len(descriptors) > LAG else None)
         except BaseException as error:  # noqa: BLE001  it ends the process
             report_failure(error, log)

@@ -13,7 +13,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import asyncssh
+import pytest
 
+from boardtui.server import asking
 from boardtui.server.front import FrontPlaces, SshFront
 from boardtui.server.limits import FrontLimits
 from tests.background import quiet_background
@@ -146,18 +148,27 @@ async def exchange_keys(client: asyncssh.SSHClientConnection, *, answers: bool =
         await until(lambda: client._kex_complete)
 
 
-async def open_channel(client: asyncssh.SSHClientConnection) -> None:
+async def open_channel(
+    client: asyncssh.SSHClientConnection,
+) -> tuple[asyncssh.SSHClientChannel[bytes], Heard]:
     """Open a channel for a session, and ask for nothing over it."""
     loop = asyncio.get_running_loop()
     channel = asyncssh.SSHClientChannel[bytes](client, loop, "strict", None, "strict", 2**16, 2**15)
     await channel._open(b"session")
-    channel._session = Heard()
+    channel._session = heard = Heard()
+    channel.resume_reading()
+    return channel, heard
 
 
 @asynccontextmanager
 async def fronted(visit: str = ECHOES, **limits: Any) -> AsyncIterator[Front]:
     """A front whose visits run a program."""
-    with TemporaryDirectory(prefix="front-") as name, quiet_background():
+    with (
+        TemporaryDirectory(prefix="front-") as name,
+        quiet_background(),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(asking, "PATIENCE", 0.1)  # there is no keeper
         folder = Path(name)
         key = folder / "host_key"
         asyncssh.generate_private_key("ssh-ed25519").write_private_key(key)

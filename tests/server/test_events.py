@@ -53,3 +53,9 @@ def test_an_error_is_told_by_its_places_alone() -> None:
     *_others, last = place_of(caught.value).split()
     assert last.startswith("server/test_events.py:")
     assert "hunter2" not in place_of(caught.value)
+
+
+def test_an_error_in_code_of_no_file_has_a_place() -> None:
+    with pytest.raises(ZeroDivisionError) as caught:
+        exec("1 / 0")
+    assert place_of(caught.value).endswith(" <string>:1")

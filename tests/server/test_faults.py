@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.server.places import HOST_KEY
 from tests.terminal_double import ENTER, Terminal
 from tests.waiting import wait_until
 
@@ -172,6 +173,20 @@ def test_a_version_that_cannot_start_leaves_the_old_one(tmp_path: Path, broken: 
             guest.press("\x11")
             guest.wait_for_exit()
         wait_until(lambda: not any(map(is_running, old.values())))
+
+
+@pytest.mark.parametrize("text", [None, "no key\n"])
+def test_a_front_without_a_host_key_is_told_in_a_line(text: str | None) -> None:
+    with served() as club:
+        path = club.folder / "serve" / HOST_KEY
+        path.unlink()
+        if text is not None:
+            path.write_text(text)
+        club.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: club.events("reload-failed"))
+        (line,) = club.events("front-failed")
+        assert ("FileNotFoundError" if text is None else "KeyImportError") in line
+        assert "Traceback" not in club.log.read_text()
 
 
 def test_at_the_end_of_the_server_nothing_is_left(pair: Pair) -> None:

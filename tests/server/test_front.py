@@ -192,6 +192,19 @@ async def test_a_connection_without_a_session_is_closed(
         assert len(events(capfd.readouterr().err, "unused")) == 1
 
 
+async def test_a_connection_that_is_cut_is_not_called_unused(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    async with fronted(unused=0.2) as front, await front.connect() as client:
+        _channel, heard = await begin(client)
+        await until(lambda: heard.output)
+        client.abort()
+        await until(standstill(lambda: 0))
+        told = capfd.readouterr().err
+    assert events(told, "session-end")
+    assert not events(told, "unused")
+
+
 async def test_a_retired_front_ends_with_its_last_session() -> None:
     async with fronted(unused=0.5) as front, await front.connect() as client:
         channel, heard = await begin(client)

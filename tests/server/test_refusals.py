@@ -83,9 +83,10 @@ def test_neither_agent_nor_display_reaches_a_visit(club: Served) -> None:
         assert not any(name.endswith("agent") for name in map(str, Path("/tmp").glob("ssh-*/*")))
 
 
-def test_a_session_without_a_terminal_or_a_command_is_refused(club: Served) -> None:
+def test_without_a_terminal_or_a_command_the_commands_are_listed(club: Served) -> None:
     done = club.run(options=["-T"])
-    assert done.returncode != 0
+    assert done.returncode == 2
+    assert "Without a terminal, these are known: sgf GAME" in done.stderr
 
 
 def test_a_connection_has_one_session(club: Served, tmp_path: Path) -> None:

@@ -15,12 +15,13 @@ import pytest
 pytest.importorskip("asyncssh")
 
 import asyncssh
+from asyncssh.packet import String, UInt32
 
 from boardtui.server import zygote_client
 from boardtui.server.places import bound_socket
 from tests.waiting import until
 
-from .fronts import HUGE, PRINTS, READS, begin, events, fronted
+from .fronts import HUGE, PRINTS, READS, begin, events, fronted, open_channel
 
 
 def descriptors() -> int:
@@ -88,6 +89,19 @@ async def test_what_is_typed_at_once_waits_for_the_program() -> None:
             channel.write(b"moves\n")
             async with asyncio.timeout(20):
                 await channel.wait_closed()
+        assert b"read b'moves" in heard.output
+        client.abort()
+
+
+async def test_what_comes_with_the_requests_waits_for_the_program() -> None:
+    async with fronted(READS) as front, await front.connect() as client:
+        channel, heard = await open_channel(client)
+        channel._send_request(b"pty-req", String("xterm"), *[UInt32(0)] * 4, String(b"\0"))
+        channel._send_request(b"shell")
+        channel.write(b"mo")
+        channel.write(b"ves\n")
+        async with asyncio.timeout(20):
+            await channel.wait_closed()
         assert b"read b'moves" in heard.output
         client.abort()
 

@@ -168,6 +168,22 @@ def test_the_log_tells_which_error_has_ended_a_visit(zygote: Zygote) -> None:
     assert "hunter2" not in line
 
 
+def test_an_error_before_the_visit_is_told_to_the_log_alone(zygote: Zygote) -> None:
+    ours, theirs = os.openpty()
+    request = VisitRequest(Visitor(None), {"TERM": "no\0environment"})
+    with zygote.ask(request.to_bytes(), [theirs] * 3) as line:
+        os.close(theirs)
+        line.recv(1000)
+        assert VisitAnswer.from_bytes(line.recv(1000)).status == FAILED
+    with pytest.raises(OSError, match="Input/output"):  # nothing has been printed
+        os.read(ours, 65_536)
+    os.close(ours)
+    assert zygote.process.stderr is not None
+    line_of_log = zygote.process.stderr.readline().decode()
+    assert " visit-failed pid=" in line_of_log
+    assert "error=ValueError at=" in line_of_log
+
+
 def test_the_encoding_is_the_visitors(zygote: Zygote) -> None:
     for environ in ({"LANG": "C"}, {}):
         said, _status = told(zygote, VisitRequest(Visitor(None), environ))
