@@ -73,11 +73,17 @@ def checked_name(text: str) -> str:
     'Kenji'
     """
     name = unicodedata.normalize("NFKC", text[: 4 * LONGEST]).strip()
-    if not (_SHORTEST <= _columns(name) <= LONGEST and all(map(_is_allowed, name))):
+    if not is_well_formed(name):
         raise ClubError(ClubReason.ILL_FORMED_NAME, most=LONGEST)
-    if name.isdecimal() or skeleton(name.rstrip(digits)) in map(skeleton, _RESERVED):
+    if name.isdecimal() or skeleton(name.rstrip(digits)) in _RESERVED_SKELETONS:
         raise ClubError(ClubReason.RESERVED_NAME, name=name)
     return name
+
+
+def is_well_formed(name: str) -> bool:
+    """Return True for a short name of letters and digits, which may be reserved."""
+    is_short = len(name) <= LONGEST and _SHORTEST <= _columns(name) <= LONGEST
+    return is_short and all(map(_is_allowed, name))
 
 
 def skeleton(name: str) -> str:
@@ -118,3 +124,6 @@ def _without_marks(letter: str) -> str:
     """Return a Latin letter without its accents; any other as it is."""
     base = unicodedata.normalize("NFKD", letter)[:1]
     return base if base.isascii() else letter
+
+
+_RESERVED_SKELETONS: Final = frozenset(map(skeleton, _RESERVED))

@@ -70,7 +70,7 @@ class ServedClub:
         offered, played = self._cards.numbers()
         games = {"offered": offered, "played": played}
         yield Metric("club_games", "Games that are not over.", games, "state")
-        accounts, programs = len(self._accounts.everyone()), self.wakes.programs()
+        accounts, programs = self._accounts.number(), self.wakes.programs()
         yield Metric("club_accounts", "Accounts of the club.", {"": accounts})
         yield Metric("club_sessions", "Programs that are in the club now.", {"": programs})
 
