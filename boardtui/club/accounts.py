@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from zlib import crc32
 
 from boardtui.club.club_file import ClubFile, sound
@@ -76,8 +76,12 @@ def new_guest(here: Iterable[str]) -> Account:
 class Accounts:
     """The accounts of a club; its methods wait for the disk, and raise ClubError."""
 
-    def __init__(self, file: ClubFile) -> None:
+    def __init__(
+        self, file: ClubFile, present: Callable[[], Container[str]] = frozenset[str]
+    ) -> None:
+        """`present` returns the accounts that are in the club, none of which is removed."""
         self._file = file
+        self._present = present
         self._everyone: tuple[object, Mapping[str, Account]] = None, {}
         """All accounts as they were read last, after what tells whether they are still the same."""
 
@@ -160,7 +164,9 @@ class Accounts:
     def _new(
         self, database: sqlite3.Connection, uid: int, name: str, *, is_alias: bool = False
     ) -> Account:
-        if _number(database) >= MOST_ACCOUNTS and not take_back_unused(database, time.time()):
+        if _number(database) >= MOST_ACCOUNTS and not take_back_unused(
+            database, time.time(), self._present()
+        ):
             raise ClubError(ClubReason.MANY_ACCOUNTS, most=MOST_ACCOUNTS)
         account = Account(new_id(), uid, name)
         database.execute(

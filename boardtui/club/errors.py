@@ -55,6 +55,10 @@ class ClubReason(Reason):
     MANY_KEYS = "An account has at most {most} keys."
     WRONG_CODE = "This code is not known, or no longer valid."
     BANNED = "This account may not use the club any more."
+    REMOVED_ACCOUNT = (
+        "Your account was removed, because the club was full and you had not played. Leave the"
+        " club, then come back and choose a name."
+    )
     TAKEN_NAME = "Someone else has this name, or one that looks like it: {name}"
 
 

@@ -18,7 +18,7 @@ from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.log import Entry, Fate
 from tests.play.logs import appended, proposed
 
-from .clubs import entered
+from .clubs import add_accounts, entered
 from .damage import change
 
 OFFERED, PLAYED, OVER = ("open",), ("open", "move"), ("open", "move", "resign")
@@ -28,6 +28,7 @@ WITHDRAWN = ("open", "withdraw")
 @pytest.fixture
 async def logs(folder: Path) -> AsyncIterator[SqliteLogs]:
     async with entered(folder) as logs:
+        add_accounts(folder, "ann", "bob", "eve")
         yield logs
 
 
