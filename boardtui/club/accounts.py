@@ -10,7 +10,7 @@ from zlib import crc32
 from boardtui.club.club_file import ClubFile, sound
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.ids import NO_USER, new_guest_id, new_id
-from boardtui.club.names import checked_name, is_well_formed, skeleton
+from boardtui.club.names import checked_name, is_reserved, is_well_formed, skeleton
 from boardtui.club.new_accounts import require_few_new, take_back_unused
 from boardtui.record.who import GUEST, Who, WhoKind
 from boardtui.system.databases import typed
@@ -130,9 +130,14 @@ class Accounts:
             newest = database.execute(_VERSION).fetchone()  # before the others, which may be newer
             if self._everyone[0] != newest:
                 rows = database.execute(f"{_COLUMNS} ORDER BY number LIMIT {MOST_ACCOUNTS}")
-                accounts = {account.id: account for account in sound(_account, rows)}
+                accounts = {account.id: account for account in sound(self._known_or_read, rows)}
                 self._everyone = newest, accounts
             return self._everyone[1]
+
+    def _known_or_read(self, row: tuple[object, ...]) -> Account:
+        """Return the account in a row, which is read only if it has changed."""
+        known = self._everyone[1].get(str(row[0]))
+        return known if known == row else _account(row)
 
     def number(self) -> int:
         """Return the number of accounts."""
@@ -204,6 +209,7 @@ def insert_key(database: sqlite3.Connection, fingerprint: str, account: str) -> 
 def _account(row: tuple[object, ...]) -> Account:
     """Return the account in a row. Raises TypeError, ValueError if it is malformed."""
     account = Account(*typed(row, str, int, str))
-    if not (is_id(account.id) and is_well_formed(account.name)):
+    is_name = is_well_formed(account.name) and not is_reserved(account.name)
+    if not (is_name and is_id(account.id)):
         raise ValueError(row)
     return account

@@ -75,7 +75,7 @@ def checked_name(text: str) -> str:
     name = unicodedata.normalize("NFKC", text[: 4 * LONGEST]).strip()
     if not is_well_formed(name):
         raise ClubError(ClubReason.ILL_FORMED_NAME, most=LONGEST)
-    if name.isdecimal() or skeleton(name.rstrip(digits)) in _RESERVED_SKELETONS:
+    if is_reserved(name):
         raise ClubError(ClubReason.RESERVED_NAME, name=name)
     return name
 
@@ -84,6 +84,11 @@ def is_well_formed(name: str) -> bool:
     """Return True for a short name of letters and digits, which may be reserved."""
     is_short = len(name) <= LONGEST and _SHORTEST <= _columns(name) <= LONGEST
     return is_short and all(map(_is_allowed, name))
+
+
+def is_reserved(name: str) -> bool:
+    """Return True for a name that looks like one that no person can have."""
+    return name.isdecimal() or skeleton(name.rstrip(digits)) in _RESERVED_SKELETONS
 
 
 def skeleton(name: str) -> str:

@@ -67,12 +67,6 @@ def test_accounts_are_read_again_only_once_they_have_changed(
     assert accounts.number() == 2
 
 
-def test_an_account_stays_when_its_name_becomes_reserved(folder: Path, accounts: Accounts) -> None:
-    ann = accounts.named(ANN, "ann")
-    change(folder, "UPDATE accounts SET name = 'guest1234'")
-    assert accounts.first(ANN) == ann._replace(name="guest1234")
-
-
 def test_an_alias_is_the_usual_account_only_once_it_is_chosen(accounts: Accounts) -> None:
     alias = accounts.named(ANN, "ben", is_alias=True)
     assert accounts.first(ANN) is None
@@ -138,6 +132,7 @@ def test_of_many_who_want_a_name_at_once_one_has_it(folder: Path, logs: SqliteLo
         ("evesid", 1, "x" * 100_000),
         ("evesid", "root", "eve"),
         (b"evesid", 1, "eve"),
+        ("evesid", 1, "guest"),
     ],
 )
 def test_an_account_of_another_make_is_nobodys(
