@@ -33,6 +33,7 @@ class ClubReason(Reason):
         "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
     )
     RESERVED_NAME = "This name is reserved: {name}"
+    IMITATING_NAME = "A name has common letters of one alphabet, and the digits 0 to 9: {name}"
     NO_SUCH_NAME = "You have no account with this name in the club: {name}"
     MANY_OFFERS = "You already offer {most} games. Withdraw one of them first."
     MANY_NEW_GAMES = "You have started {most} games within a minute. Wait a little."

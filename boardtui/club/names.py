@@ -33,7 +33,7 @@ _ALIKE: Final = {
     "e": "еε",
     "h": "нһη",
     "j": "ј",
-    "k": "кκ",
+    "k": "кκĸ",
     "l": "1iіıι",
     "m": "мμ",
     "n": "ν",
@@ -60,6 +60,15 @@ _ALIKE: Final = {
 }
 """Small letters, and others that look like them, or like their capitals."""
 
+_BESIDE_LATIN: Final = {
+    *("LATIN", "CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC"),
+}
+"""How the names of letters begin that may stand beside Latin ones, as they do in Japanese."""
+
+_LAST_OF_LANGUAGES: Final = "\u017f"
+"""The last of the Latin letters that are common in languages; many of the others, such as those of
+phonetics, look like them."""
+
 _PLAIN: Final = {ord(other): letter for letter, others in _ALIKE.items() for other in others} | {
     ord("-"): None,
     ord("_"): None,
@@ -77,6 +86,8 @@ def checked_name(text: str) -> str:
         raise ClubError(ClubReason.ILL_FORMED_NAME, most=LONGEST)
     if is_reserved(name):
         raise ClubError(ClubReason.RESERVED_NAME, name=name)
+    if _imitates(name):
+        raise ClubError(ClubReason.IMITATING_NAME, name=name)
     return name
 
 
@@ -119,6 +130,27 @@ def proposed_name(login: str) -> str:
 
 def _is_allowed(letter: str) -> bool:
     return letter in "-_" or (letter.isalnum() and letter not in _INVISIBLE)
+
+
+def _imitates(name: str) -> bool:
+    """Return True for a name with letters or digits that serve to look like others."""
+    alphabets = {_alphabet(letter) for letter in name if letter.isalpha()}
+    is_mixed = "LATIN" in alphabets and not alphabets <= _BESIDE_LATIN
+    return is_mixed or any(map(_is_rare, name))
+
+
+def _is_rare(letter: str) -> bool:
+    """Return True for a digit other than 0 to 9, and for a Latin letter of few languages."""
+    if letter.isascii():
+        return False
+    if unicodedata.category(letter).startswith("N"):
+        return letter != "〇"
+    is_late = letter > _LAST_OF_LANGUAGES and not _without_marks(letter).isascii()
+    return is_late and _alphabet(letter) == "LATIN"
+
+
+def _alphabet(letter: str) -> str:
+    return unicodedata.name(letter, "").partition(" ")[0]
 
 
 def _columns(name: str) -> int:
