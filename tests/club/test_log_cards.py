@@ -73,6 +73,23 @@ def test_games_that_are_over_are_listed_apart(logs: SqliteLogs) -> None:
     assert listed(logs, "eve", is_over=True) == []
 
 
+def test_withdrawn_offers_are_removed_the_oldest_first(
+    logs: SqliteLogs, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_cards, "MOST_REMOVED", 2)
+    kept = [write(logs, *kinds) for kinds in (OFFERED, PLAYED, OVER)]
+    withdrawn = [write(logs, *WITHDRAWN) for _offer in range(4)]
+    removed = [withdrawn[:2], withdrawn[:3], withdrawn[:3]]
+    (newest,) = (each for each in logs.cards.newest("ann").over if each.log == withdrawn[3])
+    for gone in removed:
+        logs.cards.remove_withdrawn(newest.at)
+        there = {*kept, *withdrawn} - {*gone}
+        with closing(sqlite3.connect(folder / "club.db")) as database:
+            for table in ("cards", "entries", "players"):
+                found = database.execute(f"SELECT DISTINCT log FROM {table}").fetchall()
+                assert {log for (log,) in found} == there
+
+
 def test_the_newest_come_first_up_to_a_bound(
     logs: SqliteLogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
