@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Container, Iterable, Mapping
 from zlib import crc32
 
 from boardtui.club.club_file import ClubFile, sound
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.ids import NO_USER, new_guest_id, new_id
-from boardtui.club.names import checked_name, skeleton
+from boardtui.club.names import checked_name, is_reserved, is_well_formed, skeleton
 from boardtui.club.new_accounts import require_few_new, take_back_unused
 from boardtui.record.who import GUEST, Who, WhoKind
 from boardtui.system.databases import typed
@@ -25,6 +24,11 @@ _GUESTS_NAMES = range(1000, 10_000)
 """The numbers in the names of guests."""
 
 _COLUMNS = "SELECT id, uid, name FROM accounts"
+
+_NUMBER = "SELECT count(*) FROM accounts"
+
+# What is in an account stays, and one that is removed gives its place to a new one.
+_VERSION = f"SELECT ({_NUMBER}), number, id FROM accounts ORDER BY number DESC LIMIT 1"
 
 
 class Account(NamedTuple):
@@ -72,8 +76,14 @@ def new_guest(here: Iterable[str]) -> Account:
 class Accounts:
     """The accounts of a club; its methods wait for the disk, and raise ClubError."""
 
-    def __init__(self, file: ClubFile) -> None:
+    def __init__(
+        self, file: ClubFile, present: Callable[[], Container[str]] = frozenset[str]
+    ) -> None:
+        """`present` returns the accounts that are in the club, none of which is removed."""
         self._file = file
+        self._present = present
+        self._everyone: tuple[object, Mapping[str, Account]] = None, {}
+        """All accounts as they were read last, after what tells whether they are still the same."""
 
     def first(self, uid: int) -> Account | None:
         """Return the account that a user made first, but for aliases; None without one."""
@@ -117,8 +127,22 @@ class Accounts:
     def everyone(self) -> Mapping[str, Account]:
         """Return all accounts by their ids."""
         with self._file.opened() as database:
-            query = f"{_COLUMNS} ORDER BY number LIMIT {MOST_ACCOUNTS}"
-            return {account.id: account for account in sound(_account, database.execute(query))}
+            newest = database.execute(_VERSION).fetchone()  # before the others, which may be newer
+            if self._everyone[0] != newest:
+                rows = database.execute(f"{_COLUMNS} ORDER BY number LIMIT {MOST_ACCOUNTS}")
+                accounts = {account.id: account for account in sound(self._known_or_read, rows)}
+                self._everyone = newest, accounts
+            return self._everyone[1]
+
+    def _known_or_read(self, row: tuple[object, ...]) -> Account:
+        """Return the account in a row, which is read only if it has changed."""
+        known = self._everyone[1].get(str(row[0]))
+        return known if known == row else _account(row)
+
+    def number(self) -> int:
+        """Return the number of accounts."""
+        with self._file.opened() as database:
+            return _number(database)
 
     def avoids(self, account: str) -> frozenset[str]:
         """Return the ids of those whom an account does not play with."""
@@ -145,8 +169,9 @@ class Accounts:
     def _new(
         self, database: sqlite3.Connection, uid: int, name: str, *, is_alias: bool = False
     ) -> Account:
-        (count,) = database.execute("SELECT count(*) FROM accounts").fetchone()
-        if count >= MOST_ACCOUNTS and not take_back_unused(database, time.time()):
+        if _number(database) >= MOST_ACCOUNTS and not take_back_unused(
+            database, time.time(), self._present()
+        ):
             raise ClubError(ClubReason.MANY_ACCOUNTS, most=MOST_ACCOUNTS)
         account = Account(new_id(), uid, name)
         database.execute(
@@ -159,6 +184,13 @@ class Accounts:
         with self._file.opened() as database:
             rows = database.execute(f"{query} LIMIT {MOST_ACCOUNTS}", (account,))
             return frozenset(sound(lambda row: typed(row, str)[0], rows))
+
+
+def _number(database: sqlite3.Connection) -> int:
+    """Return the number of accounts. Raises sqlite3.Error."""
+    number: int
+    (number,) = database.execute(_NUMBER).fetchone()
+    return number
 
 
 def account_of_key(database: sqlite3.Connection, fingerprint: str) -> Account | None:
@@ -177,7 +209,7 @@ def insert_key(database: sqlite3.Connection, fingerprint: str, account: str) -> 
 def _account(row: tuple[object, ...]) -> Account:
     """Return the account in a row. Raises TypeError, ValueError if it is malformed."""
     account = Account(*typed(row, str, int, str))
-    with suppress(ClubError):
-        if is_id(account.id) and checked_name(account.name) == account.name:
-            return account
-    raise ValueError(row)
+    is_name = is_well_formed(account.name) and not is_reserved(account.name)
+    if not (is_name and is_id(account.id)):
+        raise ValueError(row)
+    return account

@@ -1,7 +1,7 @@
-"""The beats of a club's keeper: while they come, nobody is kept from playing.
+"""The beats of a club's keeper: while they come, all players can play.
 
-They stand in one small file, which the keeper has locked. So a beat wakes nobody, and needs neither
-the database nor room on the disk.
+They stand in one small file, which the keeper has locked. So a beat wakes no program, and needs
+neither the database nor room on the disk.
 """
 
 from __future__ import annotations

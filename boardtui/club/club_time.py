@@ -49,7 +49,7 @@ class Host(NamedTuple):
     """Returns when the keeper beat last; infinity if no beat is due, None without a keeper."""
 
     def alive(self, now: float) -> float:
-        """Return the last moment until `now` at which nobody was kept from playing."""
+        """Return the last moment until `now` at which all players could play."""
         beat = self.newest_beat()
         return now if beat is None else min(beat, now)
 

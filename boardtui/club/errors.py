@@ -33,6 +33,7 @@ class ClubReason(Reason):
         "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
     )
     RESERVED_NAME = "This name is reserved: {name}"
+    IMITATING_NAME = "A name has common letters of one alphabet, and the digits 0 to 9: {name}"
     NO_SUCH_NAME = "You have no account with this name in the club: {name}"
     MANY_OFFERS = "You already offer {most} games. Withdraw one of them first."
     MANY_NEW_GAMES = "You have started {most} games within a minute. Wait a little."
@@ -55,6 +56,10 @@ class ClubReason(Reason):
     MANY_KEYS = "An account has at most {most} keys."
     WRONG_CODE = "This code is not known, or no longer valid."
     BANNED = "This account may not use the club any more."
+    REMOVED_ACCOUNT = (
+        "Your account was removed, because the club was full and you had not played. Leave the"
+        " club, then come back and choose a name."
+    )
     TAKEN_NAME = "Someone else has this name, or one that looks like it: {name}"
 
 

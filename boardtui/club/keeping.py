@@ -43,7 +43,7 @@ class Keeping:
         self._note(now)
 
     def rest(self) -> None:
-        """Let the time run without beats, as nobody's does. Raises ClubError."""
+        """Let the time run without beats, as in a club without a keeper. Raises ClubError."""
         self._note(math.inf)
 
     def close(self) -> None:

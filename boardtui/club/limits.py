@@ -6,6 +6,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Final
 
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.play.log import EntryKind
 from boardtui.record.who import GUEST
 from boardtui.system.named_tuples import NamedTuple
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from boardtui.club.log_cards import LogCard
     from boardtui.play.log import Entry
 
+_ACCOUNT: Final = "SELECT 1 FROM accounts WHERE id = ?"
 _OTHER_OFFERS: Final = (
     "SELECT count(*) FROM cards JOIN players USING (log)"
     " WHERE account = ? AND is_over = 0 AND has_begun = 0 AND log <> ?"
@@ -51,8 +53,14 @@ class ClubLimits(NamedTuple):
     """The number of games that all guests together can begin within a minute."""
 
     def check(self, database: sqlite3.Connection, log: str, entry: Entry, card: LogCard) -> None:
-        """Raise ClubError for an entry of a log that is one too many; `card` is that after it."""
+        """Raise ClubError for an entry of a log that is one too many; `card` is that after it.
+
+        Also for a game of an account that was removed.
+        """
         minute, is_guest = entry.at - _MINUTE, entry.who.startswith(GUEST)
+        takes_seat = entry.number == 1 or entry.kind == EntryKind.JOIN
+        if takes_seat and entry.who in card.players and not is_guest:
+            _require_account(database, entry.who)
         if self.new_games is not None and entry.number == 1:
             counted = database.execute(_NEW_GAMES, (entry.who, minute, minute))
             _require_room(ClubReason.MANY_NEW_GAMES, counted, self.new_games)
@@ -74,6 +82,11 @@ HOST: Final = ClubLimits(offers=20)
 
 SERVED: Final = ClubLimits(offers=10, new_games=3)
 """The limits in a club that visitors come to."""
+
+
+def _require_account(database: sqlite3.Connection, account: str) -> None:
+    if database.execute(_ACCOUNT, (account,)).fetchone() is None:
+        raise ClubError(ClubReason.REMOVED_ACCOUNT)
 
 
 def _require_room(reason: ClubReason, counted: sqlite3.Cursor, most: int) -> None:

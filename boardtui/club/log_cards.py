@@ -35,7 +35,14 @@ _PLAYED = (
     f"{_LISTED} WHERE is_over = 0 AND has_begun = 1 AND at >= ?"
     " AND length(content) <= ? ORDER BY at DESC"
 )
+_WITHDRAWN = (
+    "SELECT log FROM cards WHERE is_over = 1 AND has_begun = 0 AND at < ? ORDER BY at LIMIT ?"
+)
+_TABLES = ("players", "entries", "cards")
 _NUMBERS = "SELECT has_begun, count(*) FROM cards WHERE is_over = 0 GROUP BY has_begun"
+
+MOST_REMOVED = 500
+"""The number of logs that are removed at once, while others wait."""
 
 
 class LogCard(NamedTuple):
@@ -108,6 +115,19 @@ class LogCards:
         with self._file.opened() as database:
             found = dict(database.execute(_NUMBERS).fetchall())
         return found.get(0, 0), found.get(1, 0)
+
+    def remove_withdrawn(self, before: float) -> None:
+        """Remove the oldest logs of offers that were withdrawn before a time, a bounded number."""
+        with self._file.opened() as database:
+            found = database.execute(_WITHDRAWN, (before, MOST_REMOVED)).fetchall()
+            if found:
+                logs = [log for (log,) in found]
+                marks = ", ".join("?" * len(logs))
+                database.execute("PRAGMA synchronous = NORMAL")  # else others wait for a flush
+                database.execute("BEGIN IMMEDIATE")
+                for table in _TABLES:
+                    database.execute(f"DELETE FROM {table} WHERE log IN ({marks})", logs)
+                database.execute("COMMIT")
 
 
 def keep_card(database: sqlite3.Connection, log: str, at: float, card: LogCard) -> None:

@@ -33,7 +33,7 @@ _ALIKE: Final = {
     "e": "еε",
     "h": "нһη",
     "j": "ј",
-    "k": "кκ",
+    "k": "кκĸ",
     "l": "1iіıι",
     "m": "мμ",
     "n": "ν",
@@ -60,6 +60,15 @@ _ALIKE: Final = {
 }
 """Small letters, and others that look like them, or like their capitals."""
 
+_BESIDE_LATIN: Final = {
+    *("LATIN", "CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC"),
+}
+"""How the names of letters begin that may stand beside Latin ones, as they do in Japanese."""
+
+_LAST_OF_LANGUAGES: Final = "\u017f"
+"""The last of the Latin letters that are common in languages; many of the others, such as those of
+phonetics, look like them."""
+
 _PLAIN: Final = {ord(other): letter for letter, others in _ALIKE.items() for other in others} | {
     ord("-"): None,
     ord("_"): None,
@@ -73,11 +82,24 @@ def checked_name(text: str) -> str:
     'Kenji'
     """
     name = unicodedata.normalize("NFKC", text[: 4 * LONGEST]).strip()
-    if not (_SHORTEST <= _columns(name) <= LONGEST and all(map(_is_allowed, name))):
+    if not is_well_formed(name):
         raise ClubError(ClubReason.ILL_FORMED_NAME, most=LONGEST)
-    if name.isdecimal() or skeleton(name.rstrip(digits)) in map(skeleton, _RESERVED):
+    if is_reserved(name):
         raise ClubError(ClubReason.RESERVED_NAME, name=name)
+    if _imitates(name):
+        raise ClubError(ClubReason.IMITATING_NAME, name=name)
     return name
+
+
+def is_well_formed(name: str) -> bool:
+    """Return True for a short name of letters and digits, which may be reserved."""
+    is_short = len(name) <= LONGEST and _SHORTEST <= _columns(name) <= LONGEST
+    return is_short and all(map(_is_allowed, name))
+
+
+def is_reserved(name: str) -> bool:
+    """Return True for a name that looks like one that no person can have."""
+    return name.isdecimal() or skeleton(name.rstrip(digits)) in _RESERVED_SKELETONS
 
 
 def skeleton(name: str) -> str:
@@ -110,6 +132,27 @@ def _is_allowed(letter: str) -> bool:
     return letter in "-_" or (letter.isalnum() and letter not in _INVISIBLE)
 
 
+def _imitates(name: str) -> bool:
+    """Return True for a name with letters or digits that serve to look like others."""
+    alphabets = {_alphabet(letter) for letter in name if letter.isalpha()}
+    is_mixed = "LATIN" in alphabets and not alphabets <= _BESIDE_LATIN
+    return is_mixed or any(map(_is_rare, name))
+
+
+def _is_rare(letter: str) -> bool:
+    """Return True for a digit other than 0 to 9, and for a Latin letter of few languages."""
+    if letter.isascii():
+        return False
+    if unicodedata.category(letter).startswith("N"):
+        return letter != "〇"
+    is_late = letter > _LAST_OF_LANGUAGES and not _without_marks(letter).isascii()
+    return is_late and _alphabet(letter) == "LATIN"
+
+
+def _alphabet(letter: str) -> str:
+    return unicodedata.name(letter, "").partition(" ")[0]
+
+
 def _columns(name: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in name)
 
@@ -118,3 +161,6 @@ def _without_marks(letter: str) -> str:
     """Return a Latin letter without its accents; any other as it is."""
     base = unicodedata.normalize("NFKD", letter)[:1]
     return base if base.isascii() else letter
+
+
+_RESERVED_SKELETONS: Final = frozenset(map(skeleton, _RESERVED))

@@ -196,7 +196,7 @@ class SqliteLog:
     def _go_on_after(
         self, number: int, then: Callable[[Fate], object], concerned: Container[str] | None = None
     ) -> None:
-        """Tell everybody of an entry of ours that was taken.
+        """Tell all programs of an entry of ours that was taken.
 
         `concerned` are those whose lists it changes; None for all.
         """

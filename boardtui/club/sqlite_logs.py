@@ -46,7 +46,7 @@ class SqliteLogs:
             opened.callback(wakes.close)
             self._shared = Shared(file, transactions, flusher, wakes, now)
             self._opened = opened.pop_all()
-        self.accounts = Accounts(file)
+        self.accounts = Accounts(file, wakes.present)
         self.keys = VisitorKeys(file)
         self.cards = LogCards(file)
 

@@ -113,7 +113,7 @@ class Transactions:
             steps += [partial(self.do, *change) for change in others]
         else:
             steps = [partial(change.then, error) for change in (first, *others)]
-        with ExitStack() as all_of_them:  # whatever one of them raises
+        with ExitStack() as all_of_them:  # also after one that raises
             for step in reversed(steps):
                 all_of_them.callback(step)
 

@@ -36,6 +36,9 @@ LOOK: Final = 60.0
 PRESENCE: Final = 10.0
 """Seconds between two looks for programs that were killed."""
 
+TIDY: Final = 600.0
+"""Seconds between two removals of what no list shows any more."""
+
 _AFTER_WAKE: Final = 1.0
 """Seconds from a change of the club to a look at it, so that many changes are one look."""
 
@@ -129,6 +132,7 @@ class ServedClubKeeper:
             self._keep_time(),
             self._write_figures(),
             self._miss_killed(),
+            self._tidy(),
         ]
         tasks = [asyncio.ensure_future(work) for work in works]
         try:
@@ -189,6 +193,11 @@ class ServedClubKeeper:
         while True:
             await asyncio.sleep(PRESENCE)
             await self._do("presence", self._club.wakes.clear)
+
+    async def _tidy(self) -> None:
+        while True:
+            await self._do("tidying", self._club.remove_withdrawn)
+            await asyncio.sleep(TIDY)
 
     def _figures(self) -> Iterator[Metric]:
         """Yield the figures of club and keeper. Raises ClubError."""

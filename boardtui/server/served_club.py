@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from boardtui.club.accounts import Accounts
+from boardtui.club.beats import host_of
 from boardtui.club.club_file import ClubFile
+from boardtui.club.club_time import ClubTime, this_boot
 from boardtui.club.folder import DATABASE, WAKE, is_shared
 from boardtui.club.keys import VisitorKeys, is_fingerprint
 from boardtui.club.log_cards import ListedLog, LogCards
 from boardtui.club.wakes import Wakes
 from boardtui.play.listing import Listing
+from boardtui.record.clock import DAY
 from boardtui.server.metrics import Metric
 from boardtui.server.questions import MALFORMED, QuestionReply
 
@@ -32,6 +35,8 @@ class ServedClub:
         file = ClubFile(folder / DATABASE)
         with file.told():
             self.wakes = Wakes(folder / WAKE, is_shared=is_shared(folder))
+            self._host = host_of(folder, this_boot())
+        self._file = file
         self._accounts = Accounts(file)
         self._cards = LogCards(file)
         self._keys = VisitorKeys(file)
@@ -70,9 +75,15 @@ class ServedClub:
         offered, played = self._cards.numbers()
         games = {"offered": offered, "played": played}
         yield Metric("club_games", "Games that are not over.", games, "state")
-        accounts, programs = len(self._accounts.everyone()), self.wakes.programs()
+        accounts, programs = self._accounts.number(), self.wakes.programs()
         yield Metric("club_accounts", "Accounts of the club.", {"": accounts})
         yield Metric("club_sessions", "Programs that are in the club now.", {"": programs})
+
+    def remove_withdrawn(self) -> None:
+        """Remove the offers that were withdrawn more than a day ago, which no list shows."""
+        with self._file.opened() as database:
+            now = ClubTime.read(database, self._host)
+        self._cards.remove_withdrawn(now - DAY)
 
     def close(self) -> None:
         """Look no longer."""

@@ -13,6 +13,8 @@ from boardtui.club.sqlite_log import SqliteLog
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.log import Entry
 
+from .damage import change
+
 
 def no_card(_entry: Entry) -> LogCard:
     """A card that says nothing."""
@@ -34,6 +36,13 @@ async def entered(folder: Path) -> AsyncIterator[SqliteLogs]:
         yield logs
     finally:
         await logs.close()
+
+
+def add_accounts(folder: Path, *ids: str) -> None:
+    """Give a club accounts with these ids, which are their names too."""
+    for each in ids:
+        statement = "INSERT INTO accounts VALUES (NULL, ?1, -1, ?1, ?1, 0, 0)"
+        change(folder, statement, values=(each,))
 
 
 @contextmanager

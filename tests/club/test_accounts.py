@@ -11,6 +11,7 @@ from threading import Thread
 import pytest
 
 from boardtui.club.accounts import Accounts
+from boardtui.club.club_file import ClubFile
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.record.who import WhoKind
@@ -48,6 +49,24 @@ def test_an_account_stays(accounts: Accounts) -> None:
     assert accounts.everyone() == {ann.id: ann}
 
 
+def test_accounts_are_read_again_only_once_they_have_changed(
+    folder: Path, accounts: Accounts
+) -> None:
+    ann, bob = accounts.named(ANN, "ann"), accounts.named(BOB, "bob")
+    known = accounts.everyone()
+    accounts.avoid(ann.id, bob.id, avoids=True)
+    assert accounts.everyone() is known
+    other = Accounts(ClubFile(folder / "club.db"))
+    eve = other.named(BOB, "eve")
+    assert accounts.everyone() == {each.id: each for each in (ann, bob, eve)}
+    change(folder, "DELETE FROM accounts WHERE id = ?", eve.id)
+    amy = other.named(BOB, "amy")  # in the place of the one before
+    assert accounts.everyone() == {each.id: each for each in (ann, bob, amy)}
+    change(folder, "DELETE FROM accounts WHERE id = ?", ann.id)
+    assert accounts.everyone() == {each.id: each for each in (bob, amy)}
+    assert accounts.number() == 2
+
+
 def test_an_alias_is_the_usual_account_only_once_it_is_chosen(accounts: Accounts) -> None:
     alias = accounts.named(ANN, "ben", is_alias=True)
     assert accounts.first(ANN) is None
@@ -71,7 +90,7 @@ def test_one_user_plays_under_several_names(accounts: Accounts) -> None:
     assert accounts.first(ANN) == ann
 
 
-@pytest.mark.parametrize("name", ["ann", "ANN", "аnn"])
+@pytest.mark.parametrize("name", ["ann", "ANN", "ΑΝΝ"])
 def test_nobody_takes_the_name_of_another_user(accounts: Accounts, name: str) -> None:
     accounts.named(ANN, "ann")
     with pytest.raises(ClubError) as caught:

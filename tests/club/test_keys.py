@@ -45,7 +45,7 @@ def test_a_new_key_has_no_account_until_it_signs_up(logs: SqliteLogs) -> None:
 def test_a_name_belongs_to_one_key(logs: SqliteLogs) -> None:
     logs.accounts.signed_up(ANNS, "Ann")
     with pytest.raises(ClubError) as caught:
-        logs.accounts.signed_up(BENS, "аnn")  # the first letter is Cyrillic
+        logs.accounts.signed_up(BENS, "ΑΝΝ")  # in Greek letters
     assert refusal(caught) is ClubReason.TAKEN_NAME
     assert logs.keys.of_key(BENS) is None
 

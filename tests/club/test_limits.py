@@ -12,10 +12,11 @@ from boardtui.club.ids import new_guest_id
 from boardtui.club.limits import HOST, SERVED
 from boardtui.club.log_cards import LogCard
 from boardtui.club.sqlite_logs import SqliteLogs
-from boardtui.play.log import Entry, Fate
+from boardtui.play.log import Entry, EntryKind, Fate
 from tests.play.logs import appended, proposed
 
-from .clubs import entered_at_once
+from .clubs import add_accounts, entered_at_once
+from .damage import change
 from .kept import SkippedClock, TestKeeper
 
 
@@ -41,6 +42,7 @@ class Served:
 def served(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     clock = SkippedClock(monkeypatch)
     with entered_at_once(folder) as logs:
+        add_accounts(folder, "ann", "eve")
         keeper = TestKeeper(folder, clock)
         yield Served(logs, keeper)
         keeper.close()
@@ -104,9 +106,25 @@ def test_guests_share_limits_as_each_visit_is_another_account(served: Served) ->
         assert served.offer(new_guest_id()) not in set(ClubReason)
 
 
+@pytest.mark.parametrize("kinds", [(EntryKind.OPEN,), (EntryKind.OPEN, EntryKind.JOIN)])
+def test_an_account_that_was_removed_takes_no_seat(
+    folder: Path, served: Served, kinds: tuple[EntryKind, ...]
+) -> None:
+    log = served.logs.log("game", "ann", card_of)
+    for kind in kinds[:-1]:
+        appended(served.logs.log("game", "eve", card_of), "eve", kind, {})
+    change(folder, "DELETE FROM accounts WHERE id = 'ann'")
+    log.look()
+    assert proposed(log, "ann", kinds[-1], {}) == [Fate.UNREACHABLE]
+    assert log.trouble is not None
+    assert log.trouble.reason is ClubReason.REMOVED_ACCOUNT
+    assert len(log.read()) == len(kinds) - 1
+
+
 def test_a_club_of_one_host_has_other_limits(folder: Path) -> None:
     assert SERVED.offers < HOST.offers
     with entered_at_once(folder) as logs:
+        add_accounts(folder, "ann")
         for _game in range(HOST.offers):
             appended(logs.new_log("ann", card_of), "ann", "open", {})
         log = logs.new_log("ann", card_of)

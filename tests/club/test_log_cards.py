@@ -18,7 +18,7 @@ from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.play.log import Entry, Fate
 from tests.play.logs import appended, proposed
 
-from .clubs import entered
+from .clubs import add_accounts, entered
 from .damage import change
 
 OFFERED, PLAYED, OVER = ("open",), ("open", "move"), ("open", "move", "resign")
@@ -28,6 +28,7 @@ WITHDRAWN = ("open", "withdraw")
 @pytest.fixture
 async def logs(folder: Path) -> AsyncIterator[SqliteLogs]:
     async with entered(folder) as logs:
+        add_accounts(folder, "ann", "bob", "eve")
         yield logs
 
 
@@ -70,6 +71,23 @@ def test_games_that_are_over_are_listed_apart(logs: SqliteLogs) -> None:
     assert listed(logs, is_over=True) == [(over, "2 resign by ann")]
     assert listed(logs, "eve") == listed(logs)
     assert listed(logs, "eve", is_over=True) == []
+
+
+def test_withdrawn_offers_are_removed_the_oldest_first(
+    logs: SqliteLogs, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_cards, "MOST_REMOVED", 2)
+    kept = [write(logs, *kinds) for kinds in (OFFERED, PLAYED, OVER)]
+    withdrawn = [write(logs, *WITHDRAWN) for _offer in range(4)]
+    removed = [withdrawn[:2], withdrawn[:3], withdrawn[:3]]
+    (newest,) = (each for each in logs.cards.newest("ann").over if each.log == withdrawn[3])
+    for gone in removed:
+        logs.cards.remove_withdrawn(newest.at)
+        there = {*kept, *withdrawn} - {*gone}
+        with closing(sqlite3.connect(folder / "club.db")) as database:
+            for table in ("cards", "entries", "players"):
+                found = database.execute(f"SELECT DISTINCT log FROM {table}").fetchall()
+                assert {log for (log,) in found} == there
 
 
 def test_the_newest_come_first_up_to_a_bound(

@@ -15,7 +15,12 @@ def fault_of(name: str) -> object:
 
 
 @pytest.mark.parametrize(
-    "name", ["ann", "Ann-Lee_2", "Staffan", "Жанна", "李明", "けんじ", "林", "x" * LONGEST]
+    "name",
+    [
+        *("ann", "Ann-Lee_2", "Staffan", "Жанна", "李明", "けんじ", "林", "x" * LONGEST),
+        *("Zoë", "Łukasz", "Søren", "Nguyễn", "Ștefan", "Weiß", "김민준", "אנה", "Ελένη", "ไทย"),
+        *("ケンjr", "ken李", "サトー2", "佐々木", "七〇七", "Жанна7"),
+    ],
 )
 def test_letters_and_digits_of_any_script_make_a_name(name: str) -> None:
     assert checked_name(f" {name} ") == name
@@ -52,6 +57,18 @@ def test_a_name_reads_as_that_of_a_person(name: str) -> None:
 @pytest.mark.parametrize("name", ["guest", "Guest7", "GUE-ST", "gueѕt", "Stаff", "admin_1"])
 def test_nobody_speaks_for_the_house(name: str) -> None:
     assert fault_of(name) is ClubReason.RESERVED_NAME
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("ɡuest1234", "guest१", "ɑdmin", "ᴀdmin", "ꜱtaff", "serᴠer", "ɑnn"),
+        *("ann١", "an\u01c0", "bilꓲ", "ann\u02bc", "аnn", "annα", "ᎪNN", "bob〡"),
+    ],
+)
+def test_letters_and_digits_that_look_like_others_are_refused(name: str) -> None:
+    assert fault_of(name) is ClubReason.IMITATING_NAME
+    assert proposed_name(name) == ""
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_few_new_keys_get_an_account_within_an_hour(logs: SqliteLogs, folder: Pa
     assert sign_up(logs, 1001) is ClubReason.MANY_NEW_ACCOUNTS
 
 
-def test_where_there_are_many_the_oldest_that_never_played_gives_its_place(
+async def test_where_there_are_many_the_oldest_that_never_played_gives_its_place(
     logs: SqliteLogs, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(accounts_module, "MOST_ACCOUNTS", 7)
@@ -82,7 +82,12 @@ def test_where_there_are_many_the_oldest_that_never_played_gives_its_place(
     change(folder, "INSERT INTO banned VALUES (?, 0)", values=(banned.id,))
     logs.accounts.avoid(played.id, withdrawn.id, avoids=True)
     age(folder, 2 * UNUSED, "host", *(f"visitor{number}" for number in range(5)))
-    first, second = sign_up(logs, 10), sign_up(logs, 11)
+    first = sign_up(logs, 10)
+    leave = logs.enter(idle.id, lambda: None)
+    assert sign_up(logs, 11) is ClubReason.MANY_ACCOUNTS
+    assert logs.accounts.everyone()[idle.id] == idle  # is in the club
+    leave()
+    second = sign_up(logs, 11)
     assert isinstance(first, Account)
     assert isinstance(second, Account)
     assert sign_up(logs, 12) is ClubReason.MANY_ACCOUNTS

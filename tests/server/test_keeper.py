@@ -24,6 +24,7 @@ from boardtui.club.club_time import this_boot
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.folder import DATABASE, KEEPER, WAKE
 from boardtui.club.ids import LOBBY
+from boardtui.club.log_cards import LogCards
 from boardtui.club.wakes import Wakes
 from boardtui.record.clock import DAY, Clock
 from boardtui.server import keeper
@@ -169,6 +170,21 @@ class TestBeats:
 
         with pytest.raises(FileNotFoundError):
             await keep_without_it()
+
+    async def test_offers_that_were_withdrawn_are_removed_after_a_day(
+        self, club: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(keeper, "TIDY", 0.05)
+        async with kept(club), visiting(club, "ann") as ann:
+            old, new, offered = [await ann.games.offer(ON_CLOCK) for _offer in range(3)]
+            for game in (old, new):
+                await ann.games.withdraw(game.log)
+            statement = "UPDATE cards SET at = at - ? WHERE log <> ?"
+            change(club, statement, values=(DAY, new.log))
+            cards = LogCards(ClubFile(club / DATABASE))
+            await until(lambda: len(cards.newest(ann.state.me.id).over) == 1)
+            left = cards.newest(ann.state.me.id)
+            assert [each.log for each in (*left.over, *left.running)] == [new.log, offered.log]
 
     async def test_its_figures_are_those_of_the_club(self, club: Path) -> None:
         path = socket_of(club).with_name(METRICS)

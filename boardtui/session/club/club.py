@@ -69,6 +69,12 @@ class Club:
             return ""
 
     @property
+    def _me(self) -> Account:
+        """The account, once there is one."""
+        assert self.account is not None
+        return self.account
+
+    @property
     def is_guest(self) -> bool:
         """True if the account ends with this visit."""
         return self.place.visitor is not None and self.place.visitor.key is None
@@ -94,8 +100,7 @@ class Club:
 
     async def read_lists(self) -> ClubState:
         """Return the lists of the club without being in it. Raises ClubError."""
-        me = self.account
-        assert me is not None
+        me = self._me
         logs = self._logs
         read = await in_thread(lambda: read_club(logs.cards, logs.accounts, me.id))
         return sorted_lists(me, logs.now(), read, logs.present())
@@ -107,28 +112,24 @@ class Club:
 
     async def keys(self) -> tuple[OwnKey, ...]:
         """Return the keys that stand for this account. Raises ClubError."""
-        me = self.account
-        assert me is not None
+        me = self._me
         return await in_thread(lambda: self._logs.keys.of_account(me.id))
 
     async def remove_key(self, fingerprint: str) -> None:
         """Let a key stand for this account no longer. Raises ClubError."""
-        me = self.account
-        assert me is not None
+        me = self._me
         await in_thread(lambda: self._logs.keys.remove(me.id, fingerprint))
 
     async def offer_link(self) -> str:
         """Return a code with which another key comes to this account. Raises ClubError."""
-        me = self.account
-        assert me is not None
+        me = self._me
         return await in_thread(lambda: self._logs.keys.offer_link(me.id))
 
     def start(self) -> None:
         """Show that this account is here, and look at the club from now on. Raises ClubError."""
-        assert self.account is not None
         games = self.games
-        lists = ClubLists(self._logs, self.account, games.flag, games.give_up)
-        self._leave, self._lists = self._logs.enter(self.account.id, lists.wake), lists
+        lists = ClubLists(self._logs, self._me, games.flag, games.give_up)
+        self._leave, self._lists = self._logs.enter(self._me.id, lists.wake), lists
         self._lists.subscribe(self._note_back)
         self._lists.start()
 
@@ -146,12 +147,11 @@ class Club:
     @property
     def games(self) -> ClubGames:
         """The games, for a person with an account."""
-        assert self.account is not None
-        return ClubGames(self._logs, self.account, self.tell, self.lag)
+        return ClubGames(self._logs, self._me, self.tell, self.lag)
 
     @property
     def watched_games(self) -> ClubGames:
-        """The games, to look at, for anybody."""
+        """The games, to look at, also without an account."""
         return ClubGames(self._logs, self.account or Account("", NO_USER, ""), self.tell)
 
     def now(self) -> float:
@@ -164,8 +164,7 @@ class Club:
 
     async def avoid(self, account: str, *, avoids: bool) -> None:
         """Play with an account no longer, or again. Raises ClubError."""
-        me = self.account
-        assert me is not None
+        me = self._me
         if guests({me.id, account}):
             raise ClubError(ClubReason.GUESTS_CHANGE_NAMES)
         await in_thread(lambda: self._logs.accounts.avoid(me.id, account, avoids=avoids))
@@ -173,7 +172,7 @@ class Club:
 
     async def close(self) -> None:
         """Leave the club, after all that is to be written and flushed."""
-        async with AsyncExitStack() as leaving:  # all of it, whatever fails
+        async with AsyncExitStack() as leaving:  # all of it, also after an error
             leaving.push_async_callback(self._logs.close)
             if self._lists is not None:
                 leaving.push_async_callback(self._lists.aclose)

@@ -146,7 +146,7 @@ class ClubGames:
         is_open, seat = game.listing.is_open, game.listing.awaited
         author = game.listing.seats[seat].id if seat is not None else game.opener
         present = self._logs.present()
-        # In a folder that was removed, nobody is seen, not even this program.
+        # In a folder that was removed, no program is seen, not even this one.
         if not game.is_given_up(present) or self._me.id not in present:
             return
         if author != self._me.id and not guests({author}):

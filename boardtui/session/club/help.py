@@ -63,7 +63,7 @@ def plays_on_clock(state: ClubState) -> bool:
 
 
 def _is_on(listing: Listing, line: Sequence[Node], cursor: Node) -> bool:
-    """Return True if a game stands at a position of a line, under whatever opening rule.
+    """Return True if a game stands at a position of a line, with any opening rule.
 
     All lines begin at the start: a game that stands there closes it at the cursor alone.
     """

@@ -57,5 +57,5 @@ class PipeLag:
 
 
 def no_lag() -> float:
-    """Return the lag of a line that nobody measures."""
+    """Return the lag of a line that is not measured."""
     return 0.0

@@ -52,7 +52,7 @@ def sorted_lists(
 ) -> ClubState:
     """Return the lists of an account; `here` are the ids of those in the club."""
     me = account.id
-    present = here | {me}
+    others, present = here - {me}, here | {me}
     visiting = guests(present)
     accounts = {**read.accounts, **visiting} if visiting else read.accounts
     given_up = tuple(game for game in read.running if game.is_given_up(present))
@@ -73,7 +73,7 @@ def sorted_lists(
         played=tuple(game for game in begun if game.seat_of(me) is None),
         over=tuple(game for game in over if game.seat_of(me) is not None)[:MOST_OVER],
         private={game.listing.code: game for game in offers if game.listing.code},
-        here=(account, *(who for who in accounts.values() if who.id in here - {me})),
+        here=(account, *(who for who in accounts.values() if who.id in others)),
         accounts=accounts,
         avoided=read.avoided,
     )

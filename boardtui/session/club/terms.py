@@ -22,6 +22,6 @@ class Terms(NamedTuple):
     seat: Seat | None = None
     """The seat to take; None by chance."""
     invited: Account | None = None
-    """The person who is challenged; None for anybody."""
+    """The person who is challenged; None for any person."""
     is_private: bool = False
     """True if the other seat is for a person who knows a code."""

@@ -205,7 +205,7 @@ class TestWakes:
         await ann.lists.look()
         assert ann.lists._version != before
         assert ann.lists._busy_until == 0.0
-        change(folder, "UPDATE accounts SET name = 'anna'")
+        change(folder, "INSERT INTO accounts VALUES (NULL, 'bensid', 1, 'ben', 'ben', 0, 0)")
         await ann.lists.look()
         assert ann.lists._busy_until > 0.0
 
