@@ -155,7 +155,7 @@ async def test_what_is_not_proved_is_neither_right_nor_wrong(tmp_path: Path) -> 
         await keys(pilot, "enter", *letters("h11"))
         await until(pilot, lambda: "play on until you have won" in said(app))
         await keys(pilot, *letters("k8"))
-        assert "It does not count" in said(app)
+        assert "This answer does not count" in said(app)
         assert deck.answers == []
 
 

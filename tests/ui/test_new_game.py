@@ -131,7 +131,7 @@ async def test_openings_of_renju_are_listed_for_renju_only(tmp_path: Path) -> No
         assert form(app)["option-rule"] == "renju"
         assert form(app)["option-opening"] == "taraguchi-10"
         assert "[Taraguchi-10]" in screen_text(app)
-        assert "may swap colours after each of the first stones" in explanation(app)
+        assert "may be swapped after each of the first five stones" in explanation(app)
         await pilot.press("up", "right")
         await settled(pilot)
         assert "The opening taraguchi-10 is for Renju" in screen_text(app)

@@ -68,7 +68,7 @@ async def test_a_copy_is_written_under_the_suggested_name(tmp_path: Path, folder
         assert shows(app, GameScreen)
         (path,) = names(folder)
         assert re.fullmatch(r"othello-\d{4}-\d\d-\d\d\.sgf", path)
-        assert said(app) == f"A copy is saved as {folder / path}."
+        assert said(app) == f"A copy was saved as {folder / path}."
     (reading,) = read_file(folder / path)
     assert len(reading.record.mainline()) == 2
 

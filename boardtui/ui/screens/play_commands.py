@@ -29,7 +29,7 @@ def _why_not_take_back(screen: GameScreen) -> str:
     state = screen.state
     is_player = state.is_shared and state.is_running and not state.is_watched
     if state.is_study or (state.reviewing and (state.can_take_back or is_player)):
-        text = _("You can take back moves only in the game itself; {key} returns to it.")
+        text = _("You can take back moves only in the game; {key} returns to it.")
         return text.format(key=_key_of_return(screen))
     if state.is_watched:
         return _watching()
@@ -44,7 +44,7 @@ def _why_not_take_back(screen: GameScreen) -> str:
 
 def _why_not_redo(screen: GameScreen) -> str:
     if screen.playing.has_taken_back:
-        text = _("You can redo moves only in the game itself; {key} returns to it.")
+        text = _("You can redo moves only in the game; {key} returns to it.")
         return text.format(key=_key_of_return(screen))
     return _("There is no move to redo.")
 
