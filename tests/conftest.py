@@ -116,6 +116,15 @@ def _nothing_stays_frozen() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _environment_comes_back() -> Iterator[None]:
+    """Restore the environment, in which the program notes what the terminal can do."""
+    before = dict(os.environ)
+    yield
+    os.environ.clear()
+    os.environ.update(before)
+
+
+@pytest.fixture(autouse=True)
 def _no_program_is_left() -> Iterator[None]:
     """Check that a test ends the programs it started; later, their garbage would fail another."""
     before = set(children._Registry.pids)
