@@ -18,13 +18,14 @@ from pathlib import Path
 
 from boardtui.cli.arguments import UsageError
 from boardtui.club.errors import ClubError
+from boardtui.club.folder import SERVE
 from boardtui.club.keeping import end_keeping
 from boardtui.club.keys import is_fingerprint
 from boardtui.club.sqlite_logs import SqliteLogs
 from boardtui.config.settings_file import default_club_path
 from boardtui.server.house import House
 from boardtui.server.house_plan import HousePlan
-from boardtui.server.limits import LONGEST_MOTD, FrontLimits
+from boardtui.server.limits import BACKLOG, LONGEST_MOTD, FrontLimits
 from boardtui.server.places import HOST_KEY, runtime_folder
 from boardtui.server.recipes import RECIPES, SSHD_RECIPE, UNIT_CLUB
 from boardtui.system.reasons import Reasoned
@@ -33,7 +34,6 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 _NOT_READY = 1
-_BACKLOG = 256
 _LONGEST_KEY = 8192
 
 
@@ -115,8 +115,8 @@ def _checks(arguments: Namespace) -> Iterator[tuple[str, str, Callable[[], objec
     """Yield what is checked: its name, what it is about, and what tells how it stands."""
     folder = _folder(arguments)
     yield _("club"), str(folder), lambda: _made_club(folder)
-    yield _("folder"), str(folder / "serve"), lambda: runtime_folder(folder)
-    key = folder / "serve" / HOST_KEY
+    yield _("folder"), str(folder / SERVE), lambda: runtime_folder(folder)
+    key = folder / SERVE / HOST_KEY
     yield _("host key"), str(key), lambda: _host_fingerprint(key)
     where = ":".join(map(str, arguments.listen))
     yield _("address"), where, lambda: _listening(arguments.listen).close()
@@ -172,13 +172,13 @@ def _listening(address: tuple[str, int]) -> socket.socket:
     host, port = address
     if host:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
     if socket.has_dualstack_ipv6():
         with suppress(OSError):  # this host has no IPv6 after all
             return socket.create_server(
-                ("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=_BACKLOG
+                ("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=BACKLOG
             )
-    return socket.create_server(("", port), backlog=_BACKLOG)
+    return socket.create_server(("", port), backlog=BACKLOG)
 
 
 def _read_motd(arguments: Namespace) -> None:

@@ -29,15 +29,6 @@ _LENGTH: Final = 80
 _TAKEN = {errno.EACCES, errno.EAGAIN}
 
 
-def newest_beat(folder: Path, boot_id: str) -> float | None:
-    """Return when the keeper of a club beat last, by the monotonic clock of the host.
-
-    Infinity while no clock runs, so that no beat is due; None in a club that no keeper has claimed
-    since this start of the host.
-    """
-    return _read(str(folder / KEEPER), f"{boot_id} ".encode())
-
-
 def host_of(folder: Path, boot_id: str) -> Host:
     """Return the clock of this host, with the beats of a club's keeper."""
     read = partial(_read, str(folder / KEEPER), f"{boot_id} ".encode())

@@ -117,8 +117,9 @@ async def withdraw(session: Session, argument: str) -> None:
 async def code(session: Session, argument: str) -> None:
     """Take the private game with a code."""
     visit = club_of(session)
-    state, wanted = await visit.looked(), argument.strip().lower()
-    game = state.private.get(wanted)
+    await visit.looked()
+    wanted = argument.strip().lower()
+    game = visit.club.find(wanted)
     if game is None:
         raise NotUnderstood(_("No game has this code: {code}").format(code=wanted[:40]))
     with in_words():

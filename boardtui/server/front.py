@@ -16,7 +16,7 @@ import asyncssh
 
 from boardtui.server.connection import SshConnection
 from boardtui.server.events import note, place_of
-from boardtui.server.limits import FrontLimits
+from boardtui.server.limits import BACKLOG, FrontLimits
 from boardtui.server.parent import on_end_of_parent
 from boardtui.server.reception import Reception
 from boardtui.server.ssh_line import SshLine
@@ -36,7 +36,6 @@ _RETIRED: Final = 24 * 3600.0
 _CLOSING: Final = 2.0
 """Seconds for visits to end before this process does."""
 
-_BACKLOG: Final = 256
 _FAILED: Final = 1
 
 
@@ -66,7 +65,7 @@ class SshFront:
         """
         loop, options = asyncio.get_running_loop(), self._options()
         self._server = await loop.create_server(
-            lambda: SshLine(loop, options, self._limits), sock=door, backlog=_BACKLOG
+            lambda: SshLine(loop, options, self._limits), sock=door, backlog=BACKLOG
         )
         note("listening", address=":".join(map(str, door.getsockname()[:2])))
         ready()

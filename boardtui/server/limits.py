@@ -17,6 +17,9 @@ _NETWORK: Final = 64
 LONGEST_MOTD: Final = 4096
 """Bytes of the host's message to visitors."""
 
+BACKLOG: Final = 256
+"""Connections that wait for a front to take them."""
+
 
 class FrontLimits(NamedTuple):
     """The limits of a front."""

@@ -13,7 +13,7 @@ import pytest
 
 from boardtui.cli.main import main
 from boardtui.cli.serve_arguments import address
-from boardtui.club.beats import newest_beat
+from boardtui.club.beats import host_of
 from boardtui.club.club_time import this_boot
 from boardtui.club.keeping import Keeping
 from boardtui.club.sqlite_logs import SqliteLogs
@@ -223,4 +223,4 @@ def test_serving_is_ended(folder: Path, capsys: pytest.CaptureFixture[str]) -> N
     status, said = told(capsys, "serve", "--end", "--club", folder)
     assert (status, said.count("\n")) == (0, 1)
     assert str(folder) in said
-    assert newest_beat(folder, this_boot()) == math.inf
+    assert host_of(folder, this_boot()).newest_beat() == math.inf

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.club.beats import Claim, newest_beat
+from boardtui.club.beats import Claim, host_of
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.folder import KEEPER, make_club_folder
 
@@ -29,30 +29,30 @@ def claimed(club: Path) -> Claim:
 
 
 def test_nobody_beats_in_a_club_without_a_keeper(club: Path) -> None:
-    assert newest_beat(club, BOOT) is None
-    assert newest_beat(club / "no such folder", BOOT) is None
+    assert host_of(club, BOOT).newest_beat() is None
+    assert host_of(club / "no such folder", BOOT).newest_beat() is None
 
 
 def test_a_beat_is_read_as_it_was_noted(club: Path) -> None:
     claim = claimed(club)
-    assert newest_beat(club, BOOT) is None  # a claim alone stops no clock
+    assert host_of(club, BOOT).newest_beat() is None  # a claim alone stops no clock
     for at in (0.0, 0.1, 12345.678, 1e9 / 3):
         claim.beat(at)
-        assert newest_beat(club, BOOT) == at
+        assert host_of(club, BOOT).newest_beat() == at
     claim.beat(math.inf)
-    assert newest_beat(club, BOOT) == math.inf
+    assert host_of(club, BOOT).newest_beat() == math.inf
     claim.beat(5.0)
-    assert newest_beat(club, BOOT) == 5
+    assert host_of(club, BOOT).newest_beat() == 5
     assert (club / KEEPER).stat().st_size == 80
     claim.close()
-    assert newest_beat(club, BOOT) == 5
+    assert host_of(club, BOOT).newest_beat() == 5
 
 
 def test_it_is_that_of_one_start_of_the_host(club: Path) -> None:
     claim = claimed(club)
     claim.beat(7.0)
-    assert newest_beat(club, BOOT[::-1]) is None
-    assert newest_beat(club, BOOT[:-1]) is None
+    assert host_of(club, BOOT[::-1]).newest_beat() is None
+    assert host_of(club, BOOT[:-1]).newest_beat() is None
     claim.close()
 
 
@@ -65,17 +65,17 @@ def test_it_is_that_of_one_start_of_the_host(club: Path) -> None:
 )
 def test_any_other_content_is_no_beat(club: Path, content: bytes) -> None:
     (club / KEEPER).write_bytes(content)
-    assert newest_beat(club, BOOT) is None
+    assert host_of(club, BOOT).newest_beat() is None
 
 
 def test_a_pipe_or_folder_in_its_place_is_no_beat(club: Path) -> None:
     os.mkfifo(club / KEEPER)
-    assert newest_beat(club, BOOT) is None
+    assert host_of(club, BOOT).newest_beat() is None
     with pytest.raises(OSError, match="Not a regular file"):
         claimed(club)
     (club / KEEPER).unlink()
     (club / KEEPER).mkdir()
-    assert newest_beat(club, BOOT) is None
+    assert host_of(club, BOOT).newest_beat() is None
 
 
 def test_a_second_keeper_is_refused_until_the_first_has_ended(club: Path) -> None:
@@ -85,10 +85,10 @@ def test_a_second_keeper_is_refused_until_the_first_has_ended(club: Path) -> Non
         claimed(club)
     assert caught.value.reason is ClubReason.OTHER_KEEPER
     assert str(club) in str(caught.value)
-    assert newest_beat(club, BOOT) == 3
+    assert host_of(club, BOOT).newest_beat() == 3
     first.close()
     second = claimed(club)
-    assert newest_beat(club, BOOT) == 3  # where it has to go on
+    assert host_of(club, BOOT).newest_beat() == 3  # where it has to go on
     second.close()
 
 
@@ -107,7 +107,7 @@ def test_a_killed_keeper_leaves_the_club_to_another(club: Path) -> None:
             claimed(club)
         keeper.send_signal(signal.SIGKILL)
         keeper.wait()
-    assert newest_beat(club, BOOT) == 9
+    assert host_of(club, BOOT).newest_beat() == 9
     claimed(club).close()
 
 

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from boardtui.club.beats import newest_beat
+from boardtui.club.beats import host_of
 from boardtui.club.club_time import this_boot
 from boardtui.club.ids import REST
 from boardtui.club.keeping import Keeping
@@ -93,4 +93,4 @@ def question(key: str = KEY) -> bytes:
 
 def beat_of(club: Path) -> float | None:
     """When the keeper of a club beat last."""
-    return newest_beat(club, this_boot())
+    return host_of(club, this_boot()).newest_beat()

@@ -74,7 +74,7 @@ class Capabilities(NamedTuple):
 
     @property
     def shows_pictures(self) -> bool:
-        """True if stones may be pictures, once somebody asks for them."""
+        """True if stones can be pictures where the settings ask for them."""
         return not self._why_no_pictures
 
     @property

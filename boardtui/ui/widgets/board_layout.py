@@ -323,7 +323,7 @@ def least_shaped(surface: Surface, style: StoneStyle) -> Pitch:
 
 
 def picture_pitches(surface: Surface, most: int) -> Iterator[Pitch]:
-    """Yield the pitches of pictures of at most so many rows, largest first.
+    """Yield the pitches of pictures with a limit on their rows, largest first.
 
     The lines through points are characters, and meet either in a character or between two; only
     the smallest cells show them in pictures.
