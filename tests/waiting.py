@@ -46,11 +46,15 @@ async def until(
     seconds: float = PATIENCE,
     *,
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    message: Callable[[], str] = lambda: IN_VAIN,
 ) -> None:
-    """Wait until a condition holds, while the event loop goes on; fails after some seconds."""
+    """Wait until a condition holds, while the event loop goes on.
+
+    Fails with a `message` after some seconds.
+    """
     end = time.monotonic() + seconds
     while not holds():
-        assert time.monotonic() < end, IN_VAIN
+        assert time.monotonic() < end, message()
         await pause(PAUSE)
 
 
