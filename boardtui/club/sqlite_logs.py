@@ -82,15 +82,19 @@ class SqliteLogs:
         """Return True if an account is in the club or follows a game."""
         return self._shared.wakes.is_present(account)
 
+    def miss_killed(self) -> None:
+        """Let all others know of programs that were killed, if there are any."""
+        self._shared.wakes.clear()
+
     @property
     def has_keeper(self) -> bool:
-        """True while a program keeps the club, which removes what killed programs leave."""
+        """True while a program keeps the club, which misses killed programs for all."""
         return self._shared.wakes.is_present(REST)
 
     def presence_version(self) -> int:
         """Return a number that changes when an account comes or goes. Raises ClubError.
 
-        A killed program leaves it unchanged.
+        A killed program leaves it unchanged until it is missed.
         """
         with self._shared.file.told():
             return self._shared.wakes.version()

@@ -84,18 +84,24 @@ class Wakes:
             if accounts is not None and account not in accounts:
                 continue
             if but is None or path != but.path:
-                # Any other error is no absence: it has wakes enough, or is about to let us write.
+                # It has ended, has wakes enough, or is about to let us write.
                 with suppress(OSError):
-                    self._reach(path, lambda path: self._out.sendto(b"", path))
+                    self._out.sendto(b"", str(path))
 
     def present(self) -> frozenset[str]:
         """Return the accounts that listen to any log."""
         return frozenset(who for path, who in self._sockets() if self._is_alive(path))
 
     def clear(self) -> None:
-        """Remove the sockets of killed programs, and wake the others if there were any."""
-        alive = [self._is_alive(path) for path, _account in self._sockets()]
-        if not all(alive):
+        """Remove the sockets of killed programs, and wake the others if there were any.
+
+        Nothing else removes them, as those who are not woken may not look for a long time.
+        """
+        dead = [path for path, _account in self._sockets() if not self._is_alive(path)]
+        for path in dead:
+            with suppress(OSError):
+                path.unlink()
+        if dead:
             self.tell(LOBBY)
 
     def is_present(self, account: str) -> bool:
@@ -125,24 +131,15 @@ class Wakes:
                     yield self._folder / name, parts[1]
 
     def _is_alive(self, path: Path) -> bool:
-        """Return False for the socket of a dead process, which is removed."""
+        """Return False for the socket of a process that has ended."""
         try:
             with _datagram_socket() as probe:
-                self._reach(path, probe.connect)
+                probe.connect(str(path))
         except (ConnectionRefusedError, FileNotFoundError):
             return False
         except OSError:
             pass  # not an absence: we may not ask, or have no descriptor left to ask with
         return True
-
-    def _reach(self, path: Path, reach: Callable[[str], object]) -> None:
-        """Reach a socket, or remove what a dead process left. Raises OSError."""
-        try:
-            reach(str(path))
-        except ConnectionRefusedError:
-            with suppress(OSError):
-                path.unlink()
-            raise
 
 
 def _datagram_socket() -> socket.socket:

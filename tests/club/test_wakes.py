@@ -97,16 +97,20 @@ async def test_those_who_listen_to_any_log_are_here(wakes: Wakes) -> None:
         listener.close()
 
 
-@pytest.mark.parametrize("meet", [Wakes.present, lambda wakes: wakes.tell(LOG)])
-async def test_one_who_meets_a_dead_socket_removes_it(
-    wakes: Wakes, folder: Path, meet: object
+async def test_only_one_who_wakes_the_others_removes_a_dead_socket(
+    wakes: Wakes, folder: Path
 ) -> None:
-    listener = wakes.listen(LOG, "ann", print)
+    woken: list[None] = []
+    listener = wakes.listen(LOBBY, "ann", lambda: woken.append(None))
     dead = leave_dead(folder)
-    assert callable(meet)
-    meet(wakes)
-    assert not dead.exists()
+    wakes.tell(LOG)
     assert wakes.present() == {"ann"}
+    assert (wakes.is_present("bob"), wakes.programs()) == (False, 1)
+    await settle()
+    assert (dead.exists(), woken) == (True, [])
+    wakes.clear()
+    assert not dead.exists()
+    await until(lambda: woken)
     listener.close()
 
 
@@ -131,6 +135,7 @@ def test_a_killed_process_is_not_here_any_more(wakes: Wakes, folder: Path) -> No
         assert wakes.present() == {"bob"}
         other.kill()
     assert wakes.present() == frozenset()
+    wakes.clear()
     assert names(folder) == []
 
 
@@ -142,6 +147,7 @@ def test_strange_things_among_the_sockets_are_left_alone(wakes: Wakes, folder: P
     (folder / "game~ann~folder").mkdir()
     os.mkfifo(folder / "~~")
     wakes.tell(LOG)
+    wakes.clear()
     assert wakes.present() == frozenset()
     assert len(names(folder)) == 6
 
@@ -179,7 +185,6 @@ async def test_the_programs_in_the_club_are_counted(wakes: Wakes, folder: Path) 
     # A program that was killed is in it no longer.
     leave_dead(folder, "bob").rename(folder / f"{LOBBY}~bob~dead")
     assert (wakes.programs(), wakes.programs("ann"), wakes.programs("eve")) == (3, 2, 0)
-    assert f"{LOBBY}~bob~dead" not in names(folder)
     for listener in listeners:
         listener.close()
     assert wakes.programs() == 0

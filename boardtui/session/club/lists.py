@@ -181,10 +181,13 @@ class ClubLists:
 
     def _count_present(self) -> bool:
         """Look who is here, if that may have changed; return True if it has. Raises ClubError."""
-        version, now = self._logs.presence_version(), time.monotonic()
+        now = time.monotonic()
         age = now - self._counted_at
         # Where a keeper misses killed programs, not all have to ask all the others.
         most = KEPT_PRESENCE if age >= PRESENCE and self._logs.has_keeper else PRESENCE
+        if age >= most:
+            self._logs.miss_killed()
+        version = self._logs.presence_version()
         if version == self._presence_version and age < most:
             return False
         before, self._present = self._present, self._logs.present()
