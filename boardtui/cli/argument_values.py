@@ -37,7 +37,9 @@ def number_from(low: int, high: int) -> Callable[[str], int]:
         number = whole_number(text, is_signed=True)
         if not low <= number <= high:
             raise argparse.ArgumentTypeError(
-                _("{number} is not from {low} to {high}.").format(number=number, low=low, high=high)
+                _("{number} is not between {low} and {high}.").format(
+                    number=number, low=low, high=high
+                )
             )
         return number
 
@@ -97,7 +99,7 @@ def visitors_folder(text: str) -> Path | None:
 
     if not is_folder_of_visitor(text):
         raise argparse.ArgumentTypeError(
-            _("“{text}” is not an absolute path that ends in a plain name.").format(text=text[:80])
+            _("“{text}” must be an absolute path that ends in a plain name.").format(text=text[:80])
         )
     return Path(text)
 

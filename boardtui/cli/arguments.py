@@ -223,13 +223,16 @@ def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
     )
     group.add_argument("--language", choices=LANGUAGES, help=_("the language"))
     group.add_argument(
-        "--seed", type=whole_number, metavar="N", help=_("repeat the computer’s random choices")
+        "--seed",
+        type=whole_number,
+        metavar="N",
+        help=_("make the computer’s random choices repeatable"),
     )
     if not hosted:
         group.add_argument(
             "--engine-log",
             metavar=_("FILE"),
-            help=_("append the lines to and from engines to a file"),
+            help=_("append the lines sent to and received from engines to a file"),
         )
     group.add_argument(
         HOSTED,
@@ -255,13 +258,13 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         "--clock",
         type=clock,
         metavar=_("CLOCK"),
-        help=_("time of each player, for example 5+3, 10+5x30 or 3d (default: none)"),
+        help=_("the time for each player, for example 5+3, 10+5x30 or 3d (default: none)"),
     )
     if spec_of(family) is not None:
         parser.add_argument(
             "--coach",
             action="store_true",
-            help=_("warn at once about a move that loses a lot (the game is then unrated)"),
+            help=_("warn you at once about a move that loses a lot (the game is then not rated)"),
         )
     for seat, side in enumerate(family.sides):
         text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO

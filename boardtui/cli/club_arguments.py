@@ -32,8 +32,8 @@ def add_club(parser: argparse.ArgumentParser) -> None:
         "--waiting",
         action="store_true",
         help=_(
-            "print a line for each game that waits for you, and exit (without DIR: in your own "
-            "club and the one you visited last)"
+            "print a line for each game that is waiting for you, and exit (without DIR: in "
+            "your own club and the one you visited last)"
         ),
     )
     parser.add_argument(
@@ -42,5 +42,5 @@ def add_club(parser: argparse.ArgumentParser) -> None:
         help=_("play as the visitor with this key; for sshd (see: boardtui serve --print)"),
     )
     parser.epilog = _(
-        "Exit status 1 with --waiting: no game waits for you. See also “boardtui help club”."
+        "Exit status 1 with --waiting: no game is waiting for you. See also “boardtui help club”."
     )

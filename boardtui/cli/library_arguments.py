@@ -63,7 +63,7 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
             columns=", ".join(ORDERS), default=ORDERS[0]
         ),
     )
-    find.add_argument("--reverse", action="store_true", help=_("in reverse order"))
+    find.add_argument("--reverse", action="store_true", help=_("reverse the order"))
     _add_output(find, ("text", "json", *RECORDS))
     find.epilog = _("Exit status 1: no game was found.")
     position = action("position", _("Show what was played from a position."))
@@ -80,7 +80,7 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         "--where",
         metavar=_("QUERY"),
         default="",
-        help=_("only in the games that this search finds"),
+        help=_("count only the games that match this search"),
     )
     position.add_argument(
         "--games",
@@ -97,9 +97,11 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
     add_every_option(position)
     _add_output(position, ("text", "json"))
     position.epilog = _("Exit status 1: no game has the position.")
-    status = action("status", _("Show what is in the library, and what could not be read."))
+    status = action("status", _("Show what the library has, and what could not be read."))
     status.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
-    remove = action("remove", _("Remove files and folders from the library, not from the disk."))
+    remove = action(
+        "remove", _("Remove files and folders from the library (they stay on the disk).")
+    )
     remove.add_argument(
         "paths", nargs="+", metavar=_("PATH"), help=_("a file or folder that was added")
     )
@@ -111,7 +113,7 @@ def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> No
         "--limit",
         type=number_from(0, _MOST),
         metavar="N",
-        help=_("print at most N games, 0 for all (default: {default} as text)").format(
+        help=_("print at most N games, or all with 0 (default: {default} as text)").format(
             default=MOST_SHOWN
         ),
     )
@@ -119,10 +121,10 @@ def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> No
 
 def _query_help() -> str:
     return _(
-        "the beginnings of names of players, events or openings, or a year; player: event: "
-        "opening: year:1990-1995 size: game: tag: own: B+ W+ draw"
+        "a year, or the beginning of the name of a player, event or opening; player: "
+        "event: opening: year:1990-1995 size: game: tag: own: B+ W+ draw"
     )
 
 
 def _output_help() -> str:
-    return _("text to read, or a format described in “boardtui help library”")
+    return _("text for people, or a format described in “boardtui help library”")

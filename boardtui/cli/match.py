@@ -54,7 +54,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
             openings = _openings(arguments)
             game = openings[0].start.game
             if len(game.sides) != 2:
-                raise UsageError(_("A match needs a game of two sides; this game has more."))
+                raise UsageError(_("A match needs a game with two sides; this game has more."))
             options = player_options(settings, commands=named(arguments))
             if "engine_log" in arguments:
                 console = stack.enter_context(logged_console(arguments.engine_log))
@@ -224,8 +224,9 @@ def _warn(arguments: Namespace, openings: list[Opening], pairs: int, already: in
         )
     elif not is_start and len(openings) < pairs and arguments.sprt is None:
         text = ngettext(
-            "{count} opening for {pairs} pairs of games: it is repeated.",
-            "{count} openings for {pairs} pairs of games: they are repeated in order.",
+            "There is only {count} opening for {pairs} pairs of games, so it is repeated.",
+            "There are only {count} openings for {pairs} pairs of games, so they are "
+            "repeated in order.",
             len(openings),
         )
         say_aside(text.format(count=len(openings), pairs=pairs))

@@ -32,7 +32,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `boardtui match`."""
     players = _("a level, or an engine by its name or command")
     parser.add_argument("first", metavar="A", help=players)
-    parser.add_argument("second", metavar="B", help=_("the same"))
+    parser.add_argument("second", metavar="B", help=_("the second player, in the same form"))
     parser.add_argument("others", nargs="*", metavar="C", help=_("more players, for a round robin"))
     parser.add_argument(
         "--games",
@@ -62,22 +62,26 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--openings",
         metavar=_("FILE"),
         help=_(
-            "lists of moves, one a line, or records; each is played twice, with the sides changed "
-            "(default: for Gomoku, balanced openings if boardtui has some)"
+            "a file with one list of moves on each line, or records; each is played twice, "
+            "with the sides switched (default: for Gomoku, balanced openings if boardtui "
+            "has some)"
         ),
     )
     pace = parser.add_mutually_exclusive_group()
     pace.add_argument("--seconds", type=seconds, metavar="S", help=_("seconds for each move"))
     pace.add_argument(
-        "--clock", type=clock, metavar=_("CLOCK"), help=_("time of each player: 5+3 or 10s+0.1")
+        "--clock",
+        type=clock,
+        metavar=_("CLOCK"),
+        help=_("the time for each player, such as 5+3 or 10s+0.1"),
     )
     parser.add_argument(
         "--nodes",
         type=numbers_of_nodes,
         metavar="N[,N]",
         help=_(
-            "positions to search for a move, for all players or for A and B; 0 means no limit; "
-            "other engines need Gomocup’s max_node"
+            "positions to search for a move, for all players or for A and B; 0 means no "
+            "limit; an external engine must know Gomocup’s max_node"
         ),
     )
     parser.add_argument(
@@ -103,22 +107,23 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--out",
         metavar=_("PATH"),
         help=_(
-            "where to save the games: an .sgf file or a folder; a match already saved there is "
-            "continued"
+            "the .sgf file or folder to save the games in; a match already saved there is continued"
         ),
     )
     parser.add_argument(
         "--format",
         choices=("text", "json"),
         default="text",
-        help=_("text to read, or JSON with one object a line"),
+        help=_("text for people, or JSON with one object per line"),
     )
     keys = [family.key for family in GAMES if len(family.sides) == 2]
     parser.add_argument(
         "--game",
         choices=keys,
         default=argparse.SUPPRESS,
-        help=_("the game (default: that of the openings, or {default})").format(default=keys[0]),
+        help=_("the game (default: the game of the openings, or {default})").format(
+            default=keys[0]
+        ),
     )
     add_every_option(parser)
     parser.epilog = _(

@@ -51,7 +51,7 @@ def competitors(
         raise UsageError(text.format(count=MOST_PLAYERS))
     wanted = [canonical_name(who, options) for who in named(arguments)]
     if any(who.casefold() == PERSON for who in wanted):
-        raise UsageError(_("A match is between levels and engines; “human” is neither."))
+        raise UsageError(_("A match is between levels and engines; “human” cannot play."))
     made = [str(make_player(who, game=game, options=options).name) for who in wanted]
     names = _told_apart([printable(name)[:_LONGEST_NAME] for name in made])
     limits = _limits(arguments, wanted, names, game, options)
@@ -82,7 +82,7 @@ def _limits(
         raise UsageError(_("--nodes takes one number, or one for each of two players."))
     for who, name, count in zip(wanted, names, nodes, strict=True):
         if count and not takes_nodes(who, game, options):
-            text = _("{name} takes no limit of nodes: of other engines, only Gomocup programs do.")
+            text = _("{name} cannot be limited by nodes: only levels and Gomocup programs can.")
             raise UsageError(text.format(name=name))
     return [Limit(seconds=arguments.seconds, nodes=count or None) for count in nodes]
 

@@ -102,7 +102,7 @@ class TextReport:
         total = self._plan.total
         print()
         if not games:
-            text = _("{first} against {second}: none of {total} games was played.")
+            text = _("{first} against {second}: none of the {total} games was played.")
             print(text.format(first=first, second=second, total=total))
             return
         text = ngettext(
@@ -168,7 +168,7 @@ def _rows(standing: MatchScore, first: str, second: str) -> LabelledTexts:
         ),
         (
             _("stronger"),
-            _("{name}, with a probability of {percent:.1f} %").format(
+            _("{name} (probability {percent:.1f} %)").format(
                 name=first if is_first_ahead else second, percent=100 * chance
             ),
         ),

@@ -119,7 +119,7 @@ def _read(arguments: Namespace) -> Reading:
         if isinstance(item, Reading):
             return item
         raise UsageError(told(name, item))
-    raise UsageError(_("{path} has no game.").format(path=name))
+    raise UsageError(_("{path} does not have a game.").format(path=name))
 
 
 def _node(reading: Reading, move: int | None) -> Node:
@@ -129,6 +129,6 @@ def _node(reading: Reading, move: int | None) -> Node:
     line = reading.record.root.end().line()
     node = after_move(line, move)
     if node is None:
-        text = _("There is no move {number}; the last one is {last}.")
+        text = _("There is no move {number}; the last move is {last}.")
         raise UsageError(text.format(number=move, last=line[-1].move_number()))
     return node

@@ -27,14 +27,14 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
         "--move",
         type=number_from(0, 10**6),
         metavar="N",
-        help=_("the position after this move; 0 is the start (default: the last move)"),
+        help=_("show the position after move N; 0 is the start (default: the last move)"),
     )
     parser.add_argument("--numbers", action="store_true", help=_("number the stones"))
     parser.add_argument(
         "--no-coordinates",
         dest="coordinates",
         action="store_false",
-        help=_("leave out the names of columns and rows"),
+        help=_("leave out the coordinates"),
     )
     parser.add_argument(
         "--size",
@@ -49,7 +49,7 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
         "--pace",
         type=seconds,
         metavar=_("SECONDS"),
-        help=_("seconds for which a film shows each move (default: {default:g})").format(
+        help=_("how many seconds a film shows each move (default: {default:g})").format(
             default=PACES[0]
         ),
     )
@@ -58,8 +58,8 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
         choices=THEMES,
         metavar=_("NAME"),
         help=_(
-            "the colours: {known}; for a picture light or dark (default: light; for a film the "
-            "theme of the settings)"
+            "the colours: {known}; for a picture, light or dark (default: light; for a "
+            "film, the theme in the settings)"
         ).format(known=", ".join(THEMES)),
     )
     add_passage(parser)

@@ -205,7 +205,7 @@ class _Review:
             return
         ask = self._pool.asker(record.game, Priority.REVIEW)
         if ask is None:
-            self._fail(game, _("No engine here plays this game."))
+            self._fail(game, _("No engine is available for this game."))
             return
         efforts = efforts_for(record.game, self._arguments.depth, self._arguments.nodes)[-1:]
         line = record.mainline()

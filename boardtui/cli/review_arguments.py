@@ -23,7 +23,7 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, MOST_DEPTH),
         metavar="N",
         help=_(
-            "search depth in plies, for games with a score such as Othello (default: {default})"
+            "search depth in plies, for games with a score, such as Othello (default: {default})"
         ).format(default=_DEPTH),
     )
     parser.add_argument(
@@ -31,21 +31,22 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, 10**12),
         metavar="N",
         help=_(
-            "positions to search at each move, for other games such as Gomoku (default: {default})"
+            "positions to search for each move, for other games, such as Gomoku (default: "
+            "{default})"
         ).format(default=_NODES),
     )
     parser.add_argument(
         "--format",
         choices=("text", "json", "sgf"),
         default="text",
-        help=_("text to read, JSON with one object a line, or the reviewed games as SGF"),
+        help=_("text for people, JSON with one object per line, or the reviewed games as SGF"),
     )
     parser.add_argument(
         "--out",
         metavar=_("PATH"),
         help=_(
-            "where to save the reviewed games, a .sgf file or a folder; a review found there "
-            "continues"
+            "the .sgf file or folder to save the reviewed games in; a review found there "
+            "is continued"
         ),
     )
     parser.add_argument(

@@ -45,7 +45,7 @@ def run_serve(arguments: Namespace) -> int:
     if arguments.end:
         return _end(arguments)
     if sys.platform != "linux":
-        raise UsageError(_("“boardtui serve” is for Linux."))
+        raise UsageError(_("“boardtui serve” works on Linux only."))
     if find_spec("asyncssh") is None:
         raise UsageError(_("This needs asyncssh: pip install 'boardtui[serve]'"))
     if arguments.check:
@@ -93,7 +93,11 @@ def _end(arguments: Namespace) -> int:
         end_keeping(folder)
     except (ClubError, OSError) as error:
         raise UsageError(sentence(error)) from None
-    print(_("The clocks of the club run without “boardtui serve”: {folder}").format(folder=folder))
+    print(
+        _("The clocks of this club now run without “boardtui serve”: {folder}").format(
+            folder=folder
+        )
+    )
     return 0
 
 
@@ -200,7 +204,7 @@ def _program() -> Path:
 def _plain(path: Path) -> Path:
     """Return a path that needs no quotation marks anywhere. Raises UsageError for another."""
     if not all(sign.isalnum() or sign in "/._-+@" for sign in os.fspath(path)):
-        about = _("A path here may have letters, digits and / . _ - + @, not: {path}")
+        about = _("A path here may have only letters, digits and / . _ - + @: {path}")
         raise UsageError(about.format(path=path))
     return path
 

@@ -32,7 +32,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         type=address,
         default=("", DEFAULT_PORT),
         metavar=_("ADDR:PORT"),
-        help=_("where to take connections (default: port {port} of every address)").format(
+        help=_("the address to listen on (default: port {port} on every address)").format(
             port=DEFAULT_PORT
         ),
     )
@@ -41,15 +41,22 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         "--guests",
         choices=("yes", "no"),
         default="yes",
-        help=_("let people in who have no key (default: yes)"),
+        help=_("admit people without a key (default: yes)"),
     )
     parser.add_argument(
-        "--motd", type=Path, metavar=_("FILE"), help=_("a text to show to each visitor first")
+        "--motd",
+        type=Path,
+        metavar=_("FILE"),
+        help=_("a file with a text that each visitor sees first"),
     )
     limits = FrontLimits()
     for option, default, about in (
-        ("--a-minute", limits.a_minute, _("connections a minute from an address")),
-        ("--at-once", limits.at_once, _("connections at once from an address")),
+        (
+            "--a-minute",
+            limits.a_minute,
+            _("maximum number of connections a minute from one address"),
+        ),
+        ("--at-once", limits.at_once, _("maximum number of connections at once from one address")),
     ):
         text = _("{label} (default: {default})").format(label=about, default=default)
         parser.add_argument(
@@ -57,22 +64,22 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
-        "--check", action="store_true", help=_("say what is ready and what is not, and end")
+        "--check", action="store_true", help=_("show what is ready and what is not, and exit")
     )
     instead.add_argument(
         "--end",
         action="store_true",
-        help=_("let the clocks of a club that is served no longer run on, and end"),
+        help=_("let the clocks run again in a club that is no longer served, and exit"),
     )
     instead.add_argument(
         "--print",
         choices=tuple(RECIPES),
         dest="recipe",
-        help=_("print a unit of systemd, or the lines for sshd, and end"),
+        help=_("print a systemd unit, or the lines for sshd, and exit"),
     )
     parser.epilog = _(
-        "It needs no root, makes its host key and the club, and prints the fingerprint of the key. "
-        "“boardtui help club” tells more."
+        "Creates its host key and the club, and prints the fingerprint of the key. It "
+        "does not need root. See also “boardtui help club”."
     )
 
 

@@ -105,14 +105,14 @@ def solve_lines(
         solution = _interruptible(thinker, position, SearchProgress(index), between_news)
         print(_written(index, solution), flush=True)
     if not index and not status:
-        say_aside(_("No position was found: each line needs 64 squares and the side to move."))
+        say_aside(_("No position was found. Each line needs 64 squares and the side to move."))
         status = _INCOMPLETE
     return status
 
 
 def _made(make: MakeThinker, hash_megabytes: int, threads: int) -> Thinker:
     """Return a thinker; a message explains the wait if that takes long."""
-    excuse = _("Preparing the engine; this takes a while the first time…")
+    excuse = _("Preparing the engine. The first time, this takes a while…")
     excusing = threading.Timer(_SLOW_SECONDS, say_aside, (excuse,))
     excusing.daemon = True
     excusing.start()

@@ -53,13 +53,13 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     add_hash(solve)
     add_threads(solve, None)
     solve.epilog = _(
-        "Prints a line for each position, separated by tabs: number, score for the side to move, "
-        "best move, nodes, seconds, best line. Exit status 1: a line could not be read, or there "
-        "was none."
+        "Prints a line for each position, with tabs between number, score for the side "
+        "to move, best move, nodes, seconds and best line. Exit status 1: a line could "
+        "not be read, or there was none."
     )
-    about = _("Play with others on this machine, or in two terminals of your own.")
+    about = _("Play with others on this machine, or against yourself in two terminals.")
     add_club(command("club", about))
-    add_library(command("library", _("Keep a library of games, and find games in it.")), common)
+    add_library(command("library", _("Keep a library of games and search it.")), common)
     add_match(command("match", _("Play a match between engines or levels.")))
     add_picture(
         command("picture", _("Draw a position of a record as SVG or PNG, or film the game."))
@@ -70,7 +70,7 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     add_prepare(command("prepare", _("Compile the engines in advance.")))
     add_perft(command("perft", _("Count the move sequences of a game, to check the rules.")))
     add_serve(command("serve", _("Serve a club to visitors over SSH.")))
-    add_key(command("key", _("Print the line of a key for the AuthorizedKeysCommand of sshd.")))
+    add_key(command("key", _("Print the line for a key, for sshd’s AuthorizedKeysCommand.")))
     topics = command("help", _("Explain a topic."))
     about = " | ".join(TOPICS)
     topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
@@ -133,14 +133,14 @@ def add_prepare(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         choices=games,
         metavar=_("GAME"),
-        help=_("only the engine of this game: {games}").format(games=", ".join(games)),
+        help=_("compile only the engine for this game: {games}").format(games=", ".join(games)),
     )
     parser.add_argument(
         "--system",
         action="store_true",
         help=_("for all accounts, in {path}; needs root").format(path=site_cache_path("boardtui")),
     )
-    parser.epilog = _("Exit status 1: nothing could be compiled or kept; the report says why.")
+    parser.epilog = _("Exit status 1: nothing could be compiled or saved; the report says why.")
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
@@ -157,14 +157,14 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
         "--protocol",
         choices=[str(protocol) for spec in SPECS for protocol in spec.protocols],
         default="",
-        help=_("the protocol (default: that of the first line)"),
+        help=_("the protocol (default: recognised from the first line)"),
     )
     strength = parser.add_argument_group(_("strength"))
     strength.add_argument(
         "--level",
         type=number_from(1, highest),
         metavar="N",
-        help=_("1 to {highest} (default: full strength)").format(highest=highest),
+        help=_("the level, 1 to {highest} (default: full strength)").format(highest=highest),
     )
     strength.add_argument(
         "--depth",
@@ -205,7 +205,7 @@ def add_hash(group: argparse._ActionsContainer) -> None:
         type=number_from(1, MAX_HASH_MEGABYTES),
         default=DEFAULT_HASH_MEGABYTES,
         metavar="MB",
-        help=_("megabytes of the hash table (default: {default})").format(
+        help=_("size of the hash table in megabytes (default: {default})").format(
             default=DEFAULT_HASH_MEGABYTES
         ),
     )
@@ -213,7 +213,7 @@ def add_hash(group: argparse._ActionsContainer) -> None:
 
 def add_threads(group: argparse._ActionsContainer, default: int | None) -> None:
     """Add the option for the number of threads; its default may be None for the setting."""
-    about = _("threads that search, or auto (default: {default})")
+    about = _("number of search threads, or auto (default: {default})")
     group.add_argument(
         "--threads",
         type=threads,

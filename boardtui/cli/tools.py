@@ -110,7 +110,7 @@ def _engine(arguments: Namespace) -> int:
     spec = next(spec for spec in SPECS if spec.family.key == arguments.game)
     if arguments.protocol and arguments.protocol not in spec.protocols:
         raise UsageError(
-            _("The {game} engine speaks {known}, not {protocol}.").format(
+            _("The {game} engine supports {known}, not {protocol}.").format(
                 game=_(spec.family.title),
                 known=", ".join(each.label for each in spec.protocols),
                 protocol=Protocol(arguments.protocol).label,
@@ -118,7 +118,9 @@ def _engine(arguments: Namespace) -> int:
         )
     if arguments.accept_loss and not spec.counts_discs:
         raise UsageError(
-            _("--accept-loss counts discs; {game} has none.").format(game=_(spec.family.title))
+            _("--accept-loss works only in games with discs, not in {game}.").format(
+                game=_(spec.family.title)
+            )
         )
     from pkgutil import resolve_name
 

@@ -39,12 +39,12 @@ def add_train(parser: argparse.ArgumentParser) -> None:
         "--puzzles", action="store_true", help=_("start with puzzles, for --game if given")
     )
     what.add_argument(
-        "--lines", metavar=_("FILE"), help=_("learn the lines of a record; - is standard input")
+        "--lines", metavar=_("FILE"), help=_("learn the lines in a record; - is standard input")
     )
     what.add_argument(
         "--guess",
         metavar=_("FILE"),
-        help=_("guess the moves of a game; - is standard input"),
+        help=_("guess the moves in a game; - is standard input"),
     )
     parser.add_argument(
         "--colour",
@@ -54,14 +54,15 @@ def add_train(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         metavar=_("SIDE|COLOURS"),
         help=_(
-            "a side ({sides}): the one whose moves you learn or guess (default: you are asked); "
-            "or, as for every command, the number of colours ({colours}); both can be given"
+            "the side whose moves you learn or guess: {sides} (default: you are asked); "
+            "or, as for every command, the number of colours: {colours}; the option can be "
+            "given twice"
         ).format(sides=", ".join(SIDES), colours=", ".join(COLOURS)),
     )
     parser.add_argument(
         "--format",
         choices=("text", "json"),
-        help=_("print --due as text to read, or as JSON"),
+        help=_("print --due as text for people, or as JSON"),
     )
     add_told_game(parser)
     parser.set_defaults(side=None)

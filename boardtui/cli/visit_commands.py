@@ -40,7 +40,9 @@ def run_command(place: ClubPlace, given: tuple[str, ...]) -> int:
     name, *arguments = given or ("",)
     command = _COMMANDS.get(name)
     if command is None or len(arguments) > 1:
-        known = _("Without a terminal, these are known: {commands}. To play: ssh -t.")
+        known = _(
+            "Without a terminal, these commands are available: {commands}. To play, use ssh -t."
+        )
         usages = "sgf GAME, watch GAME, history, link, link CODE"
         raise UsageError(known.format(commands=usages))
     try:
@@ -99,7 +101,7 @@ async def _watch(club: Club, argument: str) -> None:
             if not _is_heard():
                 return
             if loop.time() > last + _QUIET:
-                text = _("Nothing has happened for {minutes} minutes: this ends here.")
+                text = _("Nothing has happened for {minutes} minutes, so the program ends.")
                 print(text.format(minutes=round(_QUIET / 60)), flush=True)
                 return
             with suppress(TimeoutError):
@@ -120,7 +122,7 @@ def _print_moves(table: Table, printed: int) -> int:
     """Print the moves that are new, or that some were taken back; return how many there are."""
     now = table.standing
     if len(now.line) < printed:
-        text = _("Taken back: {count} moves are left.")
+        text = _("Moves were taken back; {count} are left.")
         print(text.format(count=len(now.line)), flush=True)
     for ply in range(min(printed, len(now.line)), len(now.line)):
         print(f"{ply + 1}. {now.game.format_move(now.line[ply])}", flush=True)
@@ -131,12 +133,17 @@ async def _link(club: Club, argument: str) -> None:
     visitor = club.place.visitor
     assert visitor is not None
     if visitor.key is None:
-        raise UsageError(_("You came without a key; a key is what is linked to an account."))
+        raise UsageError(_("You connected without a key. Only a key can be linked to an account."))
     if argument:
         account = await club.link(argument[:_LONGEST_CODE])
-        print(_("This key is now one of {name}’s.").format(name=account.name))
+        print(_("This key now belongs to {name}.").format(name=account.name))
     elif club.account is None:
-        raise UsageError(_("You have no account yet: come in a terminal first, and choose a name."))
+        raise UsageError(
+            _(
+                "You do not have an account yet. Connect with a terminal first (ssh -t) and "
+                "choose a name."
+            )
+        )
     else:
         print(words.link_text(await club.offer_link()))
 
@@ -149,7 +156,12 @@ _COMMANDS: Mapping[str, Callable[[Club, str], Awaitable[None]]] = MappingProxyTy
 async def _lists(club: Club) -> ClubState:
     """Return the lists of an account. Raises UsageError without one."""
     if club.account is None:
-        raise UsageError(_("You have no account yet: come in a terminal first, and choose a name."))
+        raise UsageError(
+            _(
+                "You do not have an account yet. Connect with a terminal first (ssh -t) and "
+                "choose a name."
+            )
+        )
     return await club.read_lists()
 
 
@@ -172,4 +184,4 @@ def _game_named(club: Club, argument: str) -> tuple[SqliteLog, Table]:
 
 def _require_no(argument: str) -> None:
     if argument:
-        raise UsageError(_("This command has no argument."))
+        raise UsageError(_("This command takes no argument."))

@@ -10,55 +10,59 @@ class ClubReason(Reason):
 
     LOCKED = "Another program has locked the club: {file}"
     DAMAGED = "The club is damaged. To start over, move this file away: {file}"
-    DAMAGED_GAME = "This game of the club is damaged; its last moves cannot be read."
-    LONG_GAME = "This game of the club has become too long; nothing more can be added to it."
+    DAMAGED_GAME = "This game in the club is damaged; its last moves cannot be read."
+    LONG_GAME = "This game in the club has become too long; nothing more can be added to it."
     NEWER = "The club was written by a newer version of boardtui. Restart boardtui: {file}"
     FULL = (
         "The club was not changed, because no space is left. Free some space and try again: {file}"
     )
     UNUSABLE = "The club cannot be used ({reason}): {file}"
-    NO_CLUB = "This is not a club of boardtui: {file}"
+    NO_CLUB = "This is not a boardtui club: {file}"
     OTHER_GROUP = "You may not use this club; it belongs to the group {group}: {folder}"
     OTHER_USER = "You may not use this club; it belongs to {user}: {folder}"
     NETWORK = (
-        "A club needs a folder of this machine, and this one is on a network ({kind}): {folder};"
-        " try {instead}"
+        "A club needs a folder on this machine, but this one is on a network ({kind}): "
+        "{folder}. Try {instead}."
     )
-    LONG_PATH = "The path of a club has at most {most} bytes: {folder}"
+    LONG_PATH = "The path of a club may have at most {most} bytes: {folder}"
     NO_FOLDER = "This is not a folder: {folder}"
-    OTHER_FILES = "This folder has other files, but no club: {folder}"
+    OTHER_FILES = "This folder contains other files, but no club: {folder}"
     NO_GROUP = "There is no group with this name: {group}"
     NOT_IN_GROUP = "You are not in this group: {group}"
     ILL_FORMED_NAME = (
-        "A name has 2 to {most} letters, digits, “-” and “_”; wide letters count twice."
+        "A name must have 2 to {most} characters: letters, digits, “-” and “_”. Wide "
+        "letters count twice."
     )
     RESERVED_NAME = "This name is reserved: {name}"
-    IMITATING_NAME = "A name has common letters of one alphabet, and the digits 0 to 9: {name}"
+    IMITATING_NAME = (
+        "A name may have only common letters of one alphabet and the digits 0 to 9: {name}"
+    )
     NO_SUCH_NAME = "You have no account with this name in the club: {name}"
     MANY_OFFERS = "You already offer {most} games. Withdraw one of them first."
-    MANY_NEW_GAMES = "You have started {most} games within a minute. Wait a little."
+    MANY_NEW_GAMES = "You have started {most} games within a minute. Please wait a little."
     MANY_ACCOUNTS = "The club is full: it has {most} accounts."
     MANY_NEW_ACCOUNTS = (
-        "Many people have chosen a name here within the last hour. Please come again later."
+        "Many people have chosen a name here within the last hour. Please try again later."
     )
     GUESTS_OFFER_MANY = "Guests already offer {most} games. Accept one of them, or wait."
-    GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Wait a little."
+    GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Please wait a little."
     GUESTS_CHANGE_NAMES = (
-        "Guests have a new name at each visit, so they cannot be avoided or avoid others."
+        "You cannot avoid guests, and guests cannot avoid anyone, because their names "
+        "change with each visit."
     )
-    OTHER_KEEPER = "“boardtui serve” runs for this club already: {folder}"
+    OTHER_KEEPER = "“boardtui serve” is already running for this club: {folder}"
     NO_KEEPER = (
-        "The clocks stand still until “boardtui serve” runs again. To play on without it:"
-        " boardtui serve --end --club {folder}"
+        "The clocks are stopped until “boardtui serve” runs again. To play on without "
+        "it: boardtui serve --end --club {folder}"
     )
-    KNOWN_KEY = "This key belongs to an account of the club already: {name}"
-    ONLY_KEY = "This is your only key. Without it, you could not come back."
+    KNOWN_KEY = "This key already belongs to an account in the club: {name}"
+    ONLY_KEY = "This is your only key. Without it, you could not log in again."
     MANY_KEYS = "An account has at most {most} keys."
     WRONG_CODE = "This code is not known, or no longer valid."
-    BANNED = "This account may not use the club any more."
+    BANNED = "This account is no longer allowed to use the club."
     REMOVED_ACCOUNT = (
-        "Your account was removed, because the club was full and you had not played. Leave the"
-        " club, then come back and choose a name."
+        "Your account was removed, because the club was full and you had not played a "
+        "game. Leave the club, then come back and choose a name."
     )
     TAKEN_NAME = "Someone else has this name, or one that looks like it: {name}"
 

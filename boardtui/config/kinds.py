@@ -37,8 +37,8 @@ class ConfigReason(Reason):
     NO_TABLE = "“{name}” must be a table."
     NO_KEYS = "“{name}” must be a list of one or more keys."
     NO_OPTIONS = "“{name}” must be a table of numbers and strings."
-    NO_HOME = "There is no folder for settings and games. Set HOME to a folder of your own."
-    NOT_SAVED = "The setting is not saved: {path} is not valid TOML: {detail}"
+    NO_HOME = "No folder for settings and games was found. Set HOME to a folder of your own."
+    NOT_SAVED = "The setting was not saved: {path} is not valid TOML: {detail}"
 
 
 class ConfigError(Reasoned, ValueError):

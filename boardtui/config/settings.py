@@ -201,7 +201,7 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(TURN_ALERTS),
         Word("Alert at your turn"),
         Word(
-            "Tell you that it is your turn when another window has the focus; a notification "
+            "Alert you at your turn when another window has the focus; a notification "
             "rings the bell, too."
         ),
         SettingGroup.PLAY,
@@ -217,7 +217,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "wrap": Setting(
         Switch(),
-        Word("Cursor wraps"),
+        Word("Wrap cursor"),
         Word("Move the cursor past one edge of the board to the opposite edge."),
         SettingGroup.PLAY,
     ),
@@ -300,35 +300,35 @@ SETTINGS: Mapping[str, Setting] = {
         Number(5, 200, Unit.POINTS),
         Word("Points lost"),
         Word(
-            "In Gomoku, the coach points out a move that loses this many points. Points are wins "
-            "less losses in 100 games."
+            "In Gomoku, the coach points out a move that loses this many points. Points "
+            "are wins minus losses in 100 games."
         ),
         SettingGroup.COACH,
     ),
     "mark_discs": Setting(
         Rising(1, 64, Unit.DISCS),
-        Word("Signs, Othello"),
+        Word("Signs in Othello"),
         Word("In Othello, moves that lose this many discs are marked ?!, ? and ??."),
         SettingGroup.REVIEW,
     ),
     "mark_points": Setting(
         Rising(1, 200, Unit.POINTS),
-        Word("Signs, Gomoku"),
+        Word("Signs in Gomoku"),
         Word("In Gomoku, moves that lose this many points are marked ?!, ? and ??."),
         SettingGroup.REVIEW,
     ),
     "new_cards": Setting(
         Whole(0, 200),
-        Word("New cards a day"),
-        Word("How many new mistakes and lines training shows in a day."),
+        Word("New cards per day"),
+        Word("How many new mistakes and lines training shows per day."),
         SettingGroup.TRAINING,
     ),
     "line_replies": Setting(
         OneOf(LINE_REPLIES),
         Word("Replies in lines"),
         Word(
-            "The other side’s replies in your lines: to what is due, as often as in the library, "
-            "or to what you know worst."
+            "How the other side replies in your lines: towards what is due, as often as in "
+            "the library, or towards what you know worst."
         ),
         SettingGroup.TRAINING,
     ),
@@ -340,8 +340,8 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "vim_keys": Setting(
         Switch(),
-        Word("Steer with hjkl"),
-        Word("Move the cursor with h, j, k and l, too."),
+        Word("Move with hjkl"),
+        Word("Also move the cursor with h, j, k and l."),
         SettingGroup.PLAY,
     ),
     "line_width": Setting(
@@ -368,7 +368,7 @@ SETTINGS: Mapping[str, Setting] = {
     "tour_taken": Setting(
         Switch(),
         None,
-        Word("The tour is not offered any more; set by the program."),
+        Word("The tour is no longer offered; set by the program."),
     ),
     "name_offered": Setting(
         Switch(), None, Word("The form for a new game has asked for your name; set by the program.")

@@ -39,7 +39,7 @@ class FormatReason(Reason):
     IN_GAME = "Game {number}: {problem}"
     IN_MOVE = "Game {number}, move {move}: {problem}"
     NO_RECORDS = "{path} has no files of these formats: {known}."
-    MANY_FILES = "Only the first {count} of the folder’s {total} files are read."
+    MANY_FILES = "Only the first {count} of the folder’s {total} files were read."
 
     NO_GAME = "There is no game here: an SGF game begins with “(;”."
     NO_SGF = "“{text}” is not SGF."
@@ -83,27 +83,27 @@ class FormatReason(Reason):
     NOT_A_MOVE = "“{text}” is not a move."
     MANY_MOVES = "The list has more than {limit} moves."
 
-    GOMOKU_ONLY = "{format} files hold only games of Gomoku with five in a row."
+    GOMOKU_ONLY = "{format} files hold only Gomoku games with five in a row."
     ONE_GAME = "A {format} file holds one game only."
     ONE_SIZE = "{format} files hold boards of {size}×{size} only."
     OWN_START_IN = "{format} files cannot hold a custom start position."
-    ONLY_BEGINNING = "Only the first {limit} MB of the file are read."
+    ONLY_BEGINNING = "Only the first {limit} MB of the file were read."
     NO_RESULT = "“{text}” is not a result."
     NO_GAMES = "There are no games here."
     NO_POSITIONS = "There are no positions here."
     NO_ROW = "The file has no {table} {number}."
     NO_SUCH_GAME = "There is no game {number}; there are {count} in total."
-    MANY_ROWS = "The tables have more than {limit} rows; the rest are left out."
-    DAMAGED_XML = "The XML is damaged here; the rest is not read."
-    DEEP_XML = "The XML is nested more than {limit} deep; the rest is not read."
-    LONG_XML = "A tag or comment of the XML is larger than {limit} MB; the rest is not read."
+    MANY_ROWS = "The tables have more than {limit} rows; the rest were left out."
+    DAMAGED_XML = "The XML is damaged here; the rest was not read."
+    DEEP_XML = "The XML is nested more than {limit} levels deep; the rest was not read."
+    LONG_XML = "A tag or comment in the XML is larger than {limit} MB; the rest was not read."
     ENTITIES = "The XML declares entities, which are not supported."
-    ONLY_NODES = "The tree has more than {limit} nodes; the rest are left out."
+    ONLY_NODES = "The tree has more than {limit} nodes; the rest were left out."
     NEW_VERSION = (
         "Version {version} of the format is not supported; the newest supported is {newest}."
     )
-    NO_POINT_THERE = "There is no such point on the board; the rest is not read."
-    REST = "The text after the last move is not read."
+    NO_POINT_THERE = "This point is not on the board; the rest was not read."
+    REST = "The text after the last move was ignored."
     NO_NAME = "“{text}” cannot be a name in a {format} file."
 
     NO_TAGS = "There is no game here: a PGN game begins with a tag such as [Black “Ada”]."
@@ -113,7 +113,9 @@ class FormatReason(Reason):
     MANY_WORDS = "The game has more than {limit} words."
 
     NAMES_ONLY = "This file has only names; the games are in the .wtb files beside it."
-    OTHER_SIZE = "The games are played on {size}×{size} squares; only {known}×{known} is supported."
+    OTHER_SIZE = (
+        "The games were played on {size}×{size} squares; only {known}×{known} is supported."
+    )
     SOLITAIRES = "This file has problems for one player, not games."
     EMPTY_ARCHIVE = "There are no games in this file."
     OTHER_COUNT = "The file says that it has {stated} games, but there are {count}."
@@ -130,13 +132,13 @@ class FormatReason(Reason):
     UNEVEN_ROW = "Row {row} of the board has {count} cells, but the first row has {width}."
     GUESSED_SIDE = "The side to move is missing; {name} is assumed."
 
-    OTHELLO_ONLY = "GGF holds games of Othello only."
-    USUAL_OTHELLO_ONLY = "OBF holds positions of Othello on 8×8 squares only."
-    OTHELLO_8_ONLY = "PGN holds games of Othello on 8×8 only."
+    OTHELLO_ONLY = "GGF holds only Othello games."
+    USUAL_OTHELLO_ONLY = "OBF holds only Othello positions on 8×8 squares."
+    OTHELLO_8_ONLY = "PGN holds only Othello games on 8×8 squares."
     THREE_SIDES_ONLY = (
-        "SGF files hold only games of up to three sides that include Black and White."
+        "SGF files hold only games with up to three sides, including Black and White."
     )
-    TWO_SIDES_ONLY = "A list of moves holds games of two sides only."
+    TWO_SIDES_ONLY = "A list of moves holds only games with two sides."
     OWN_START = "A list of moves cannot hold a custom start position."
 
 

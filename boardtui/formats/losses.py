@@ -32,7 +32,7 @@ class LossNote(Reason):
         "{format} holds one position: the game’s custom start position, or else its last one."
     )
     CHOICES = "The choices of the opening are lost."
-    GAMES = "Read again, the moves alone may give different games."
+    GAMES = "Without more information, the moves may be read as a different game."
 
 
 def nothing(_record: GameRecord) -> Iterator[LossNote]:

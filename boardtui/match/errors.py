@@ -13,10 +13,10 @@ class MatchReason(Reason):
     OTHER_GAME = (
         "{path}: game {number} is a different game from the match, or has different options."
     )
-    OVER = "{path}: game {number} is over after these moves; an opening has to leave some to play."
+    OVER = "{path}: game {number} is over after these moves; an opening must leave moves to play."
     OVER_IN_LINE = (
-        "{path}, line {line}: the game is over after these moves; an opening has to leave some "
-        "to play."
+        "{path}, line {line}: the game is over after these moves; an opening must "
+        "leave moves to play."
     )
 
     NO_RECORD = "{path} has games that are not from a match; choose another path."

@@ -34,7 +34,7 @@ _WHAT = {
     "others": Word("third or later player"),
     "time": Word("time for the moves"),
     "threads": Word("threads"),
-    "nodes": Word("limit of nodes"),
+    "nodes": Word("node limit"),
     "seed": Word("seed"),
     "longest": Word("moves until a draw"),
     "openings": Word("list of openings"),

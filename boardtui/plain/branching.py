@@ -73,7 +73,7 @@ def branch(session: Session, argument: str) -> None:
     number = whole_number(argument)
     if not 0 < number <= len(branches):
         text = _(
-            "There is no branch {number}. Branches have the numbers 1 to {last}; type tree to "
+            "There is no branch {number}. Branches are numbered 1 to {last}; type tree to "
             "list them."
         )
         raise NotUnderstood(text.format(number=number, last=len(branches)))

@@ -176,16 +176,16 @@ async def unlink(session: Session, argument: str) -> None:
         own = await visit.club.keys()
         number = int(argument[:3]) if argument.isdecimal() else 0
         if not 1 <= number <= len(own):
-            raise NotUnderstood(_("The numbers are those of the list: type keys."))
+            raise NotUnderstood(_("Use a number from the list. Type keys to see it."))
         await visit.club.remove_key(own[number - 1].fingerprint)
-    session.say(_("The key is removed: {key}").format(key=own[number - 1].fingerprint))
+    session.say(_("The key was removed: {key}").format(key=own[number - 1].fingerprint))
 
 
 def _visit_by_key(session: Session) -> SpokenClub:
     """Return the club of a visitor with a key and a name. Raises NotUnderstood for others."""
     visit = club_of(session)
     if not visit.club.has_keys:
-        raise NotUnderstood(_("Only visitors who come with a key have keys here."))
+        raise NotUnderstood(_("Only visitors who connect with a key have keys here."))
     assert visit.state  # else a name is asked for
     return visit
 
@@ -206,7 +206,7 @@ async def person(visit: SpokenClub, text: str) -> Account:
             raise NotUnderstood(_("That is you."))
         return account
     raise NotUnderstood(
-        _("There is no other person of this name here: {name}").format(name=text[:40])
+        _("There is no other person with this name here: {name}").format(name=text[:40])
     )
 
 
@@ -220,7 +220,7 @@ async def _show(session: Session, visit: SpokenClub) -> None:
 
 def _ask_for_name(session: Session, visit: SpokenClub) -> None:
     """Ask for the name to play under, which stays."""
-    text = _("Choose the name you play under here: type name, and then the name.")
+    text = _("Choose the name that you want to play under. Type name, and then the name.")
     names = filter(None, (visit.club.proposed_name,))
     answers = (Answer(each, partial(_sign_in, session, visit, each)) for each in names)
     session.ask(Question(text, tuple(answers)))
@@ -243,7 +243,7 @@ def _list(session: Session, state: ClubState) -> None:
         return
     session.question = None
     how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
-    session.say("\n".join((_here(state), _("No game is offered or played here."), how)))
+    session.say("\n".join((_here(state), _("No games are offered or being played here."), how)))
 
 
 def _listed(state: ClubState) -> Iterator[ListedGame]:
@@ -330,7 +330,7 @@ async def _do(session: Session, argument: str, way: Way) -> None:
     """Do something with the game that has a number in the list. Raises NotUnderstood."""
     listed = club_of(session).listed
     if listed is None or session.question is not listed.question:
-        raise NotUnderstood(_("The numbers are those of the list. Type club to see it."))
+        raise NotUnderstood(_("Use a number from the list. Type club to see it."))
     number = int(argument[:6]) if argument.isdecimal() else 0
     answer = listed.question.answer(number)
     game = listed.games[listed.question.first + number - 1]

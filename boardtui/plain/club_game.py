@@ -77,7 +77,9 @@ def more(session: Session, argument: str) -> None:
     elif argument in {"time", _("time")}:
         _view(session).offer(OfferKind.MORE_TIME)
     else:
-        raise NotUnderstood(_("Type more for the rest of a list, or more time."))
+        raise NotUnderstood(
+            _("Type more for the rest of a list, or more time to give the other player more time.")
+        )
 
 
 def say(session: Session, argument: str) -> None:

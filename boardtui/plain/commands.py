@@ -108,8 +108,8 @@ COMMANDS = (
         in_edit=_help,
     ),
     _looks(N_("board b"), N_("the board, row by row"), looking.board),
-    _looks(N_("row r"), N_("the stones on a row"), looking.row, N_("NUMBER")),
-    _looks(N_("column c"), N_("the stones on a column"), looking.column, N_("LETTER")),
+    _looks(N_("row r"), N_("the stones in one row"), looking.row, N_("NUMBER")),
+    _looks(N_("column c"), N_("the stones in one column"), looking.column, N_("LETTER")),
     _looks(
         N_("point p"),
         N_("what is on a point, and what a move there would do"),
@@ -128,7 +128,7 @@ COMMANDS = (
     _looks_back(N_("last l"), N_("the last move, and what it did"), looking.last),
     _looks_back(N_("list i"), N_("the moves so far"), looking.listing),
     _looks(N_("turn t"), N_("whose turn it is, and the players"), looking.turn),
-    _looks(N_("score s"), N_("the points of each side"), looking.score),
+    _looks(N_("score s"), N_("the score of each side"), looking.score),
     PlainCommand(N_("notes ;"), N_("the record’s notes on the game and this move"), looking.notes),
     PlainCommand(
         N_("details"),
@@ -144,7 +144,7 @@ COMMANDS = (
         N_("[NAME]"),
         takes_text=True,
     ),
-    PlainCommand(N_("clock :"), N_("the time of each side"), looking.clock),
+    PlainCommand(N_("clock :"), N_("the time left for each side"), looking.clock),
     PlainCommand(
         N_("back k"),
         N_("go back one move or more; in a tour, one step"),
@@ -195,7 +195,7 @@ COMMANDS = (
         in_drill=_drilling("try_again"),
         in_edit=_late("editing", "undo"),
     ),
-    PlainCommand(N_("redo"), N_("play a move again that was taken back"), playing.redo),
+    PlainCommand(N_("redo"), N_("replay a move that was taken back"), playing.redo),
     PlainCommand(
         N_("hint j"),
         N_("the best move, or some of the best"),
@@ -255,7 +255,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("add"),
-        N_("add a move that is as good to your lines, in training"),
+        N_("add a move that is just as good to your lines, in training"),
         _drilling("add"),
         in_drill=_drilling("add"),
     ),

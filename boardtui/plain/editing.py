@@ -122,7 +122,7 @@ def undo(session: Session, _argument: str) -> None:
     if not editor.can_undo:
         raise NotUnderstood(_("There is no change to undo."))
     editor.undo()
-    session.say(_("The last change is undone."))
+    session.say(_("The last change was undone."))
     _say_counts(session, editor)
 
 

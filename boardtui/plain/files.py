@@ -139,7 +139,9 @@ async def open_read(session: Session, review: Review) -> None:
     reading, source = review
     await session.open(session.games.review(reading, source))
     if not source:
-        session.say(_("The file of this game is gone; its moves are still in the library."))
+        session.say(
+            _("The file of this game no longer exists, but its moves are still in the library.")
+        )
     if doubts := doubts_text(reading.record.root.position):
         session.say(doubts)
     tell_problems(session, reading.problems)

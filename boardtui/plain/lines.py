@@ -88,7 +88,7 @@ async def replies(session: Session, argument: str) -> None:
         raise NotUnderstood(cannot_explore(keeps=library is not None))
     number, _blank, side = argument.partition(" ")
     if not number.isdecimal():
-        raise NotUnderstood(_("Name a number of games, such as replies 10 or replies 10 black."))
+        raise NotUnderstood(_("Give a number of games, such as replies 10 or replies 10 black."))
     node, game = view.node, view.state.game
     color = side_called(game, side.strip()) if side.strip() else learner_at(node)
     found = LibraryReplies(library, GameFilter(), node)

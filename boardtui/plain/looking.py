@@ -64,7 +64,7 @@ def column(session: Session, argument: str) -> None:
     names = [game.notation.column(each) for each in range(cols)]
     name = argument.lower()
     if name not in names:
-        text = _("Columns have the letters a to {last}.")
+        text = _("Columns are lettered a to {last}.")
         raise NotUnderstood(text.format(last=names[-1]))
     at = names.index(name)
     points = [Point(at, each) for each in range(rows)]

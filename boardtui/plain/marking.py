@@ -33,7 +33,7 @@ def sign(session: Session, argument: str) -> None:
     """Give the last move a sign, or say the one that it has. Raises NotUnderstood."""
     node = session.state.node
     if node.move is None:
-        raise NotUnderstood(_("The start has no move to give a sign to."))
+        raise NotUnderstood(_("At the start there is no move to give a sign to."))
     if not argument:
         signs = (f"{each} ({_(name)})" for each, name in SIGN_NAMES.items())
         known = _("Signs: {signs}, or none.").format(signs=_(", ").join(signs))

@@ -138,7 +138,7 @@ def hint(session: Session, argument: str) -> None:
     if argument and argument != str(count):
         raise NotUnderstood(_("Type hint for the best move, or hint 2 to hint 9 for several."))
     if find_engine is None:
-        raise NotUnderstood(_("No engine here plays this game."))
+        raise NotUnderstood(_("No engine is available for this game."))
     if not state.position.legal_moves:
         raise Refused(RefusalReason.OVER)
     if state.thinking is not None:

@@ -72,9 +72,9 @@ class Question:
         if len(self.answers) > MOST_ANSWERS:
             is_last = self.first + MOST_ANSWERS >= len(self.answers)
             yield (
-                _("Type more for the first ones again.")
+                _("Type more to see the first ones again.")
                 if is_last
-                else _("Type more for the next ones.")
+                else _("Type more to see the next ones.")
             )
 
     def turn(self) -> None:
@@ -131,7 +131,7 @@ def send(session: Session, move: Move) -> None:
     wanted = session.settings.confirm_moves
     if session.asked_about != typed and game.asks_about(move, wanted):
         session.asked_about = typed
-        text = _("Type the move again to send {move}.")
+        text = _("To send {move}, type it again.")
         session.say(text.format(move=move_name(game.game, move)))
     else:
         session.asked_about = None

@@ -237,10 +237,10 @@ class Session:
             await self.games.close(before)
         names, is_copy = players_text(game.view.state), game.keeper.is_copy
         texts = (
-            _("This game is open elsewhere; you continue with a copy.") if is_copy else "",
+            _("This game is open elsewhere, so you are continuing with a copy.") if is_copy else "",
             game_text(game.game),
             _("{text}.").format(text=names) if names else "",
-            "" if self._coach is None else _("The coach points out your mistakes."),
+            "" if self._coach is None else _("The coach will point out your mistakes."),
             place_text(game.view.state) if len(game.view.state.line) > 1 else "",
             self._asked(),
         )

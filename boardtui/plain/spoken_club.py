@@ -79,7 +79,7 @@ class SpokenClub:
     def state(self) -> ClubState:
         """The newest lists. Raises NotUnderstood before a name is chosen."""
         if not self.is_signed_in:
-            raise NotUnderstood(_("Type name, and then the name you play under here."))
+            raise NotUnderstood(_("Type name, and then the name that you want to play under."))
         return self.club.state
 
     @property

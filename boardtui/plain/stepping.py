@@ -44,7 +44,7 @@ def goto(session: Session, argument: str) -> None:
         number = whole_number(argument)
         node = after_move(line, number)
         if node is None:
-            text = _("There is no move {number}; the last one is {last}.")
+            text = _("There is no move {number}; the last move is {last}.")
             last = session.state.last_number
             raise NotUnderstood(text.format(number=number, last=last))
         view.goto(node)

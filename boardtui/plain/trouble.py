@@ -23,9 +23,9 @@ def question_in_trouble(session: Session, game: OpenGame) -> Question:
     seat = game.subject.awaited
     assert seat is not None
     answers = (
-        Answer(_("Ask it again"), game.retry),
+        Answer(_("Ask the engine again"), game.retry),
         Answer(_("Another player"), partial(_ask_for_other_player, session, game, seat)),
-        Answer(_("Resign for it"), partial(game.resign, seat)),
+        Answer(_("Resign for the engine"), partial(game.resign, seat)),
     )
     return Question(status_sentence(game.view.state), answers)
 

@@ -41,8 +41,8 @@ LONGEST_CODE = 6
 class LogReason(Reason):
     """Reasons why a log cannot be read."""
 
-    NO_OPENING = "The log of this game does not begin with a game."
-    VERSION = "The game was made by another version of boardtui ({version}). Restart boardtui."
+    NO_OPENING = "The log of this game is damaged: it does not begin with a new game."
+    VERSION = "The game was created by another version of boardtui ({version}). Restart boardtui."
 
 
 class LogError(Reasoned, ValueError):

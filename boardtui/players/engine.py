@@ -44,14 +44,15 @@ class EngineReason(Reason):
     NO_GREETING = "{name} does not answer; it may not speak {protocol}."
     OTHER_PROTOCOL = "{name} does not speak {protocol}."
     ILLEGAL_MOVE = "{name} answered with an illegal move, “{move}”: {reason}"
-    FAULT = "{name} reports an error: {words}"
-    REFUSAL = "{name} refuses “{command}”: {words}"
+    FAULT = "{name} reported an error: {words}"
+    REFUSAL = "{name} refused “{command}”: {words}"
     BOARD_REFUSED = "{name} does not play on {size}×{size}: {words}"
-    RULE_REFUSED = "{name} does not play by the rule “{rule}”: {words}"
+    RULE_REFUSED = "{name} does not support the rule “{rule}”: {words}"
     NODES_IGNORED = (
-        "{name} does not end its search; it may not support the node limit of {protocol}, max_node."
+        "{name} has not ended its search; it may not support the node limit of "
+        "{protocol}, max_node."
     )
-    RESIGNED = "{name} resigns."
+    RESIGNED = "{name} resigned."
     NO_ANALYSIS = "{name} speaks {protocol}, which does not support analysis."
     NBOARD_ANALYSES = (
         "{name} speaks {protocol}, which does not support analysis. Use an engine that speaks "

@@ -102,7 +102,7 @@ SPECS: tuple[EngineSpec, ...] = (
             UnsupportedGameReason.OTHER_THAN_8X8,
         ),
         levels=(
-            Word("For a first game: it misjudges nearly every move."),
+            Word("For your first game: it misjudges nearly every move."),
             Word("Looks one move ahead and often goes wrong."),
             Word("Sees the reply to its move, and makes mistakes."),
             Word("Looks a little further, and makes a mistake now and then."),

@@ -52,11 +52,11 @@ class ExitReason(Reason):
     NO_DIRECTORY = "{name} cannot be started: there is no directory “{directory}”."
     NOT_STARTED = "{name} cannot be started: {reason}."
     ENDED = "{name} has ended: {words}"
-    KILLED = "{name} has ended: a signal killed it ({signal})."
+    KILLED = "{name} was killed by a signal ({signal})."
     EXITED = "{name} has ended (exit status {code})."
     SILENT = "{name} has closed its output."
     CLOSED = "{name} was closed."
-    ENDLESS_LINE = "{name} sends lines that are too long."
+    ENDLESS_LINE = "{name} sent a line that is too long."
 
 
 class Transport(Protocol):

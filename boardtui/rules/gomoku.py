@@ -79,8 +79,8 @@ class GomokuReason(Reason):
 class GomokuTask(Reason):
     """Ways to win."""
 
-    ROW = "The first with {count} in a row wins."
-    RENJU = "The first with {count} in a row wins; some points are forbidden to Black."
+    ROW = "The first side with {count} in a row wins."
+    RENJU = "The first side with {count} in a row wins; some points are forbidden for Black."
 
 
 @frozen(slots=False)
@@ -107,17 +107,18 @@ class Gomoku(Game):
     surface: ClassVar[Surface] = Surface.LINES
     sgf_number: ClassVar[int | None] = 4
     summary: ClassVar[str] = Word(
-        "Place a stone on any empty point. The first unbroken row of the chosen length wins, "
-        "along a line or a diagonal. Under the standard rule a longer row does not win; in "
-        "freestyle it does. In caro a longer row does not win either, nor does one with stones "
-        "of the other side at both ends. In Renju White wins with five or more, Black with "
-        "exactly five; Black may not make an overline (six or more), a double four or a double "
-        "three, unless the same stone makes five. A full board without such a row is a draw. "
-        "Openings make up for the advantage of the first stone: in Pro and Long Pro, Black’s "
-        "second stone has to be placed away from the first; in Swap and Swap2, one player places "
-        "the first stones and the other chooses a colour. Renju’s own openings, RIF, Soosõrv-8 "
-        "and Taraguchi-10, restrict the first stones to squares around the middle, and Black "
-        "offers several fifth stones, from which White picks one."
+        "Place a stone on any empty point. The first unbroken row of the chosen length "
+        "wins, along a line or a diagonal. Under the standard rule a longer row does "
+        "not win; in freestyle it does. In caro a longer row does not win either, nor "
+        "does a row that the other side blocks at both ends. In Renju White wins with "
+        "five or more, Black with exactly five; Black may not make an overline (six or "
+        "more), a double four or a double three, unless the same stone makes five. A "
+        "full board without a winning row is a draw. Openings make up for the "
+        "advantage of the first stone: in Pro and Long Pro, Black’s second stone has "
+        "to be placed away from the first; in Swap and Swap2, one player places the "
+        "first stones and the other chooses a colour. The Renju openings RIF, "
+        "Soosõrv-8 and Taraguchi-10 restrict the first stones to squares around the "
+        "centre; Black offers several fifth stones, and White picks one."
     )
     is_symmetric: ClassVar[bool] = True
     may_swap: ClassVar[bool] = True

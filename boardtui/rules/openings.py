@@ -78,7 +78,7 @@ _NAMES = {
     OpeningRule.TARAGUCHI_10: Word("Taraguchi-10"),
 }
 _SENTENCES = {
-    OpeningRule.NONE: Word("The first stones go anywhere."),
+    OpeningRule.NONE: Word("The first stones can go anywhere."),
     OpeningRule.PRO: Word(
         "Black begins in the middle; Black’s second stone is 3 or more lines away from it."
     ),

@@ -157,9 +157,10 @@ class Othello(FlippingGame):
     title: ClassVar[str] = Word("Othello")
     sgf_number: ClassVar[int | None] = 2
     summary: ClassVar[str] = Word(
-        "Place a disc so that it and another disc of yours enclose discs of the other side in a "
-        "straight line; all that are enclosed flip. Every move must flip at least one disc. "
-        "A side without such a move passes. When neither can move, the one with more discs wins."
+        "Place a disc so that it and another of your discs enclose discs of the other "
+        "side in a straight line; all enclosed discs flip. Every move must flip at "
+        "least one disc. A side that cannot move passes. When neither side can move, "
+        "the side with more discs wins."
     )
 
     size: int = option(8, SIZES, label=Word("Board size"))

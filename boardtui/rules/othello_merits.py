@@ -39,7 +39,7 @@ class OthelloMerit(Reason):
     ENDS = "{move} ends the game."
     CORNER = "{move} takes a corner."
     PASS = "{move} makes {side} pass."
-    KEEPS_CORNERS = "{move} gives up no corner; most other moves give one up."
+    KEEPS_CORNERS = "{move} does not give up a corner; most other moves do."
     LEAVES_ONE = "{move} leaves {side} only one move, {points}."
     LEAVES_FEW = "{move} leaves {side} only {count} moves."
     PARITY = (

@@ -26,4 +26,4 @@ class StoreNote(Reason):
         "The saved game {file} was changed elsewhere. The moves played since then are saved in "
         "{beside}."
     )
-    RESCUED = "The part that could be read is saved as {file}."
+    RESCUED = "The readable part was saved as {file}."

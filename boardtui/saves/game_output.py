@@ -30,8 +30,8 @@ class OutputReason(Reason):
     """Reasons why games cannot be written to a place, or those there not be read."""
 
     MISREAD = "{path}: {error}"
-    IN_USE = "{path} is in use by another boardtui."
-    WRONG_ENDING = "{path}: games are written to a .sgf file or to a folder."
+    IN_USE = "Another boardtui process is using {path}."
+    WRONG_ENDING = "{path}: games can be written only to an .sgf file or to a folder."
     UNWRITABLE = "{path} cannot be written: {reason}."
 
 

@@ -51,7 +51,7 @@ class SaveNote(Reason):
     """Messages of a save to a person."""
 
     NOT_SAVED = "The game is not saved: {reason}. You can play on; saving is retried automatically."
-    SAVED_AGAIN = "The game is saved again."
+    SAVED_AGAIN = "The game is being saved again."
 
 
 StatementCallback = Callable[[Statement], object]

@@ -22,8 +22,8 @@ _LONGEST: Final = 16_384
 class HostKeyReason(Reason):
     """Reasons why there is no host key."""
 
-    NO_KEY = "This is not a private key of OpenSSH: {file}"
-    OPEN = "Others may read the host key; make it private with: chmod 600 {file}"
+    NO_KEY = "This is not an OpenSSH private key: {file}"
+    OPEN = "Other users can read the host key. To make it private: chmod 600 {file}"
 
 
 class HostKeyError(Reasoned, RuntimeError):

@@ -21,10 +21,10 @@ _SOCKET: Final = PRIVATE_FILE
 class PlaceReason(Reason):
     """Reasons why a club cannot be served from its folder."""
 
-    OPEN = "Others may write to this folder, or it cannot be made: {folder}"
+    OPEN = "Other users can write to this folder, or it cannot be created: {folder}"
     SHARED = (
-        "A club that is shared with a group is not served, as its members could change what serves"
-        " it; name a folder of your own: {folder}"
+        "A club shared with a group cannot be served, because its members could tamper "
+        "with it. Use a folder of your own: {folder}"
     )
 
 

@@ -161,7 +161,7 @@ class BoardApp(Commanded, TrainingApp):
         else:
             if self._launch.report is not None and self._exception is not None:
                 self._launch.report(self._exception)
-            self.panic(_("An error stopped the program. Everything saved before is kept."))
+            self.panic(_("An error stopped the program. Everything saved before that is safe."))
 
     async def run_flow(
         self,
@@ -343,7 +343,7 @@ class BoardApp(Commanded, TrainingApp):
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
         if self.notices.is_first("slow"):
-            self.notices.warn(_("The engine runs without numba: it is slower, and so weaker."))
+            self.notices.warn(_("The engine is running without numba, so it is slower and weaker."))
 
     def _warn_of_saves(self, note: Statement) -> None:
         # Saves report from callbacks outside the app's context.

@@ -107,10 +107,12 @@ class LobbyLines:
         yield Heading()
         yield from _group(_("Your games"), self._own())
         yield from _group(_("For you"), [*self._challenges(), *self._rematches()])
-        nothing = FreePlace(_("No one else offers a game."), _("Offer one: key n, or Enter below."))
-        yield from _group(_("Wanted"), self._offers(state.wanted) or [nothing])
+        nothing = FreePlace(
+            _("No one else is offering a game."), _("Offer one: key n, or Enter below.")
+        )
+        yield from _group(_("Open offers"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
-        yield from _group(_("Being played"), self._played())
+        yield from _group(_("Games in progress"), self._played())
         yield from _group(_("Your last games"), self._over())
         yield from _ways(has_keys=self._has_keys)
 
@@ -156,7 +158,7 @@ class LobbyLines:
         return self._items(Does.TAKE, games, _clock, lambda game: offer_text(game.listing))
 
     def _waiting(self) -> list[Item]:
-        about = _("It waits for the other player; Del withdraws it.")
+        about = _("This offer waits for the other player; Del withdraws it.")
         return self._items(Does.WAIT, self._state.offered, _clock, lambda _game: about)
 
     def _played(self) -> list[Item]:
@@ -242,15 +244,20 @@ def _group(title: str, rows: Sequence[MenuRow]) -> Iterator[MenuRow]:
 
 
 def _ways(*, has_keys: bool) -> Iterator[Item]:
-    yield Item(OFFER, _("Offer a game"), key="n", about=_("To all here, or to a person you name."))
-    about = _("Offer a game to one person alone.")
+    yield Item(
+        OFFER,
+        _("Offer a game"),
+        key="n",
+        about=_("Offer a game to everyone here, or to one person."),
+    )
+    about = _("Offer a game to one person only.")
     yield Item(CHALLENGE, _("Challenge a person"), key="c", about=about)
     about = _("Join a private game with the code that you were given.")
-    yield Item(CODE, _("Take a game by its code"), key="i", about=about)
-    about = _("Who is here, and with whom you do not play.")
+    yield Item(CODE, _("Join a game by its code"), key="i", about=about)
+    about = _("Who is here, and who you do not play with.")
     yield Item(PEOPLE, _("People"), key="t", about=about)
     if has_keys:
-        about = _("The keys that you come with, and a code for another one.")
+        about = _("The keys you connect with, and a code for adding another.")
         yield Item(KEYS, _("Keys"), key="y", about=about)
     yield Item("settings", _("Settings"), key="s")
     yield Item("quit", _("Quit"), key="q")

@@ -371,5 +371,5 @@ class Navigation:
 
     def _warn_of_copy(self, game: OpenGame) -> None:
         if game.keeper.is_copy:
-            warning = _("This game is open elsewhere; you continue with a copy.")
+            warning = _("This game is open elsewhere, so you are continuing with a copy.")
             self._app.call_later(self._notices.warn, warning)

@@ -17,7 +17,7 @@ def reason_against(text: str, bounds: Bounds) -> str:
     if bounds.paths:
         return ""
     if text.strip().startswith(_PATHS):
-        return _("Visitors cannot open files of this machine: paste the record.")
+        return _("Visitors cannot open files on this machine. Paste the record instead.")
     if len(text) > LONGEST:
         most = LONGEST // 1024
         return _("The text is too long: the limit is {most} kB.").format(most=most)

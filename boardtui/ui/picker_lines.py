@@ -208,13 +208,13 @@ class PickerLines(NamedTuple):
     def _club(self) -> list[Item]:
         if self.in_club is None:
             return []
-        about = _("Play with others on this machine, or in two terminals of your own.")
+        about = _("Play with others on this machine, or against yourself in two terminals.")
         return [Item(CLUB, _("Club"), self.in_club, "c", about=about)]
 
     def _short(self) -> list[Item]:
         count = len(self.games.saved.short)
         text = ngettext("{count} short game", "{count} short games", count).format(count=count)
-        about = _("Left after a few moves against a computer: saved, but not under Continue.")
+        about = _("Games left after a few moves: saved, but not under Continue.")
         return self._folded("short", text, self.games.saved.short, about)
 
     def _put_away(self) -> list[Item]:

@@ -107,5 +107,5 @@ def _trouble_of(error: Exception) -> str:
     """Return the reason why a change is not saved, as a sentence."""
     if isinstance(error, ConfigError):
         return sentence(error)
-    text = _("The settings are not saved: {reason}.")
+    text = _("The settings were not saved: {reason}.")
     return text.format(reason=sentence(error))

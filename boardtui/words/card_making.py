@@ -8,8 +8,8 @@ from boardtui.words.language import _, ngettext
 def kept_text(count: int) -> str:
     """Return the sentence on own mistakes that a review found, and that come back in training."""
     text = ngettext(
-        "One of your mistakes is kept for training.",
-        "{count} of your mistakes are kept for training.",
+        "One of your mistakes was added to training.",
+        "{count} of your mistakes were added to training.",
         count,
     )
     return text.format(count=count)
@@ -21,7 +21,7 @@ def made_text(count: int, side: str = "", *, is_own: bool = False) -> str:
     They are of the person's own mistakes, or of those of a side, or of both sides.
     """
     if not count:
-        return _("These mistakes are already kept for training.")
+        return _("These mistakes are already in training.")
     if is_own:
         text = ngettext(
             "Made one card from your mistakes.", "Made {count} cards from your mistakes.", count

@@ -18,7 +18,7 @@ def clock_name(clock: Clock | None) -> str:
     if clock is None:
         return _("none")
     if clock.days:
-        text = ngettext("{days} day a move", "{days} days a move", clock.days)
+        text = ngettext("{days} day per move", "{days} days per move", clock.days)
         return text.format(days=clock.days)
     if clock.periods and not clock.increment and clock.main % MINUTE == 0:
         text = _("{minutes} min + {periods}×{seconds} s")

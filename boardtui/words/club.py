@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 _NEWS = {
     NewsKind.CHALLENGED: N_("{name} challenges you: {offer}."),
     NewsKind.OFFERED: N_("{name} offers: {offer}."),
-    NewsKind.BEGUN: N_("{name} plays {game} with you: the game has begun."),
+    NewsKind.BEGUN: N_("{game} with {name}: the game has begun."),
     NewsKind.MOVED: N_("{game} with {name}: it is your turn."),
     NewsKind.SHORT_OF_TIME: N_("{game} with {name}: your move, less than {seconds} s left."),
-    NewsKind.ASKED: N_("{game} with {name}: an offer waits for your answer."),
+    NewsKind.ASKED: N_("{game} with {name}: an offer is waiting for your answer."),
     NewsKind.ENDED: N_("{game} with {name}: {result}."),
     NewsKind.CAME: N_("{name} is here."),
-    NewsKind.WAITS: N_("It waits for the other player; Del withdraws it."),
+    NewsKind.WAITS: N_("This offer waits for the other player; Del withdraws it."),
 }
 _REMATCH = N_("{name} wants a rematch: {game}.")
 _TELL_CODE = N_("Tell the other player this code: {code}")
@@ -136,7 +136,7 @@ def own_offer_text(listing: Listing, seat: Seat) -> str:
     """Return the same to the player who has a seat."""
     game = listing.game
     if game.is_settled(game.start()):
-        side = _("you have {side}").format(side=seat_name(game, seat))
+        side = _("you play {side}").format(side=seat_name(game, seat))
     else:
         side = _("you are the {player}").format(player=seat_name(game, seat).lower())
     return _(", ").join((listed_game(listing), *_unusual(game), listed_clock(listing), side))
@@ -283,7 +283,7 @@ def keys_note() -> str:
 
 def link_text(code: str) -> str:
     """Return how another key comes to an account by a code."""
-    text = _("Within 15 minutes, with the other key: ssh … link {code}")
+    text = _("Within 15 minutes, run with the other key: ssh … link {code}")
     return text.format(code=code)
 
 
@@ -292,19 +292,19 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
     return (
         (
             _("Your games"),
-            _("Enter continues one; a game with a clock opens automatically."),
+            _("Enter continues a game; a game with a clock opens automatically."),
         ),
-        (_("Wanted"), _("Enter or the number takes a game: you sit down, and the clock runs.")),
-        (_("Your offers"), _("These are waiting for another player; Del withdraws one.")),
-        (_("Being played"), _("Enter or the number watches a game.")),
-        (_("Help from machines"), sentence(Statement(NoHelpReason.THIS_GAME, {}))),
+        (_("Open offers"), _("Enter or the number accepts a game, and the clock starts.")),
+        (_("Your offers"), _("These offers wait for another player; Del withdraws one.")),
+        (_("Games in progress"), _("Enter or the number watches a game.")),
+        (_("Help from engines"), sentence(Statement(NoHelpReason.THIS_GAME, {}))),
         (_("Time"), by_days_note()),
     )
 
 
 def by_days_note() -> str:
     """Return that the time of games by days is told roughly."""
-    return _("Days count only while this machine runs, so the time left is marked “about”.")
+    return _("Days count only while this machine is running, so the time left is marked “about”.")
 
 
 def _free_seat(listing: Listing) -> Seat:

@@ -113,7 +113,7 @@ def correction(verdict: Verdict, *, take_back: str, go_on: str, has_panel: bool)
     mistake = mistake_text(verdict)
     if not (take_back and go_on):
         return mistake
-    keys = _("{take_back} takes it back, {go_on} continues.")
+    keys = _("{take_back} takes the move back; {go_on} continues.")
     return joined(mistake, keys.format(take_back=take_back, go_on=go_on))
 
 

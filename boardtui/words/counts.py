@@ -39,8 +39,8 @@ def later_text(due: DueCount | None) -> str:
     if due is None or not due.later:
         return ""
     text = ngettext(
-        "{count} more new card will come in the next days.",
-        "{count} more new cards will come in the next days.",
+        "{count} more new card will follow in the next few days.",
+        "{count} more new cards will follow in the next few days.",
         due.later,
     )
     return text.format(count=due.later)

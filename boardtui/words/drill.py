@@ -55,7 +55,11 @@ def drill_page(drill: Drill, keys: Keys, problem: str = "") -> Page:
                 praise=right_text(drill), text=effect_text(drill), go_on=_("Continue")
             )
         case DrillStage.AS_GOOD:
-            add = _("{key} adds it to your lines.").format(key=keys["add"]) if keys["add"] else ""
+            add = (
+                _("{key} adds the move to your lines.").format(key=keys["add"])
+                if keys["add"]
+                else ""
+            )
             return page._replace(text=as_good_text(drill), how=add, go_on=_("Once more"))
         case DrillStage.WRONG:
             return page._replace(objection=wrong_text(drill), go_on=_("Once more"))
@@ -179,7 +183,7 @@ def not_proved_text(drill: Drill) -> str:
         text = _("Not proved: the engine could not judge {move}.")
     else:
         text = _("Not proved: the engine finds no forced win after {move}.")
-    return joined(text.format(move=name), _("It does not count."))
+    return joined(text.format(move=name), _("The answer does not count."))
 
 
 def solved_text(drill: Drill) -> str:
@@ -193,7 +197,8 @@ def effect_text(drill: Drill) -> str:
     is_ended = drill.stage in {DrillStage.RIGHT, DrillStage.SHOWN}
     if effect is None and drill.is_unproved and is_ended:
         return _(
-            "This answer does not count, because an earlier move of yours may also have been right."
+            "This answer does not count, because one of your earlier moves may also have "
+            "been right."
         )
     if effect is None:
         return _("This answer is not saved.") if drill.is_lost and is_ended else ""

@@ -28,7 +28,7 @@ def undone_text(edits: Edits, edit: Edit) -> str:
         case EditKind.ADD:
             return removed_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:
-            return _("The added lines are removed.")
+            return _("The added lines were removed.")
         case EditKind.FOLD:
             return _unfolded_text(game, edit.path)
         case EditKind.UNFOLD:
@@ -58,7 +58,7 @@ def undone_text(edits: Edits, edit: Edit) -> str:
         case EditKind.STROKE:
             text = _("Undone: the arrow or line {points}.")
             return text.format(points=_points(game, edit))
-    return _("The last change is undone.")
+    return _("The last change was undone.")
 
 
 def redone_text(edits: Edits, edit: Edit) -> str:
@@ -99,7 +99,7 @@ def redone_text(edits: Edits, edit: Edit) -> str:
         case EditKind.STROKE:
             text = _("Redone: the arrow or line {points}.")
             return text.format(points=_points(game, edit))
-    return _("The last change is redone.")
+    return _("The last change was redone.")
 
 
 def taken_back_text(before: Standing | None, now: Standing | None) -> str:
@@ -108,8 +108,8 @@ def taken_back_text(before: Standing | None, now: Standing | None) -> str:
         return ""
     if before.outcome is not None and now.outcome is None and before.position is now.position:
         if before.outcome.termination is Termination.RESIGNATION:
-            return _("The resignation is taken back; the game continues.")
-        return _("The result is taken back; the game continues.")
+            return _("The resignation was taken back; the game continues.")
+        return _("The result was taken back; the game continues.")
     game, count = before.game, number_of_moves(before.line[len(now.line) :])
     back = {*game.dropped_out(before.position)} - {*game.dropped_out(now.position)}
     if not back:
@@ -118,8 +118,8 @@ def taken_back_text(before: Standing | None, now: Standing | None) -> str:
     if not count:
         return _("{side} is back in the game.").format(side=side)
     text = ngettext(
-        "{side} is back in the game; {count} move since then is taken back, too.",
-        "{side} is back in the game; {count} moves since then are taken back, too.",
+        "{side} is back in the game; {count} move since then was taken back, too.",
+        "{side} is back in the game; {count} moves since then were taken back, too.",
         count,
     )
     return text.format(side=side, count=count)
@@ -137,12 +137,12 @@ def promoted_text(edits: Edits) -> str:
 
 def removed_text(game: Game, path: Path) -> str:
     """Return the effect of removing the variation that a path begins."""
-    return _("The variation {move} is removed.").format(move=_name(game, path))
+    return _("The variation {move} was removed.").format(move=_name(game, path))
 
 
 def cut_text(game: Game, path: Path) -> str:
     """Return the effect of cutting off all moves after a path."""
-    return _("The moves after {move} are cut off.").format(move=_name(game, path))
+    return _("The moves after {move} were removed.").format(move=_name(game, path))
 
 
 def _folded_text(game: Game, path: Path) -> str:

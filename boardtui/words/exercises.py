@@ -36,7 +36,7 @@ def task_text(exercise: Exercise, *, is_later: bool = False) -> str:
     side, other = side_name(game, color), side_name(game, Color(1 - color))
     match exercise.kind:
         case ExerciseKind.MISTAKE if exercise.has_left_lines:
-            text = _("{side} to move: find the best answer.")
+            text = _("{side} to move: find the best reply.")
         case ExerciseKind.MISTAKE:
             text = _("{side} to move: find a better move.")
         case ExerciseKind.LINE:
@@ -113,10 +113,12 @@ def return_text(due: datetime, now: datetime) -> str:
     """Return when an exercise comes back."""
     days = (day_of(due) - day_of(now)).days
     if days <= 0:
-        return _("It comes back today.")
+        return _("This card comes back today.")
     if days == 1:
-        return _("It comes back tomorrow.")
-    text = ngettext("It comes back in {count} day.", "It comes back in {count} days.", days)
+        return _("This card comes back tomorrow.")
+    text = ngettext(
+        "This card comes back in {count} day.", "This card comes back in {count} days.", days
+    )
     return text.format(count=days)
 
 
@@ -158,7 +160,11 @@ def _origin_text(origin: ExerciseOrigin, color: Color) -> str:
     names = [_name(who) for who in origin.players]
     others = _(", ").join(name for place, name in enumerate(names) if place != color and name)
     if origin.is_own and others:
-        text = _("You against {player}, {date}.") if origin.date else _("You against {player}.")
+        text = (
+            _("Your game against {player}, {date}.")
+            if origin.date
+            else _("Your game against {player}.")
+        )
         return text.format(player=others, date=origin.date)
     if origin.is_own:
         return (

@@ -17,8 +17,8 @@ def cannot_explore(*, keeps: bool) -> str:
 def no_library(key: str) -> str:
     """Return the way to a library: the screen that a key opens, or without a key the command."""
     if key:
-        return _("There is no library yet; {key} makes one.").format(key=key)
-    return _("There is no library yet; “boardtui library add” makes one.")
+        return _("There is no library yet; {key} creates one.").format(key=key)
+    return _("There is no library yet; “boardtui library add” creates one.")
 
 
 def empty_library(key: str) -> str:
@@ -38,7 +38,7 @@ def empty_library(key: str) -> str:
 def no_games(search: str) -> str:
     """Return the sentence for a position that no game has, or none that a search finds."""
     if search:
-        text = _("No game found by “{search}” has this position.")
+        text = _("No game that matches “{search}” has this position.")
         return text.format(search=printable(search))
     return _("No game in the library has this position.")
 

@@ -24,7 +24,7 @@ def say_farewell(games: OpenGames, bounds: Bounds = UNBOUNDED) -> None:
     """
     with suppress(OSError):
         for game in games.unkept:
-            text = _("The game is not saved. Its moves ({game}):")
+            text = _("The game was not saved. Its moves ({game}):")
             print(text.format(game=game_name(game.game)), *_moves(game), sep="\n")
         if games.left_in_club:
             text = _("Your game continues in the club; return to it from the lobby.")
@@ -47,7 +47,7 @@ def _tell_losses(games: OpenGames) -> None:
     with suppress(OSError):
         for game in games.troubled:
             if game.trouble is not None:
-                text = _("The game is NOT saved: {reason}. Its moves ({game}):")
+                text = _("The game was NOT saved: {reason}. Its moves ({game}):")
                 heading = text.format(reason=sentence(game.trouble), game=game_name(game.game))
                 print(heading, *_moves(game), sep="\n", file=sys.stderr)
 

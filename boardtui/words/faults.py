@@ -32,11 +32,11 @@ _SENTENCES: dict[MoveFaultKind, str] = {
         "{move} allows a four at {first} that {own} cannot stop: {last} is forbidden ({foul})."
     ),
     GomokuFault.LEAVES_THREE: N_("{move} does not stop the three {first}-{last}."),
-    GomokuFault.GIVES_POINT: N_("The four {move} loses the defending point {first}."),
+    GomokuFault.GIVES_POINT: N_("The four at {move} gives up the defending point {first}."),
     GomokuFault.OPEN_FOUR: N_("{move} allows an open four at {first}."),
     GomokuFault.TWO_FOURS: N_("{move} allows a double four at {first}."),
     GomokuFault.TWO_WINS: N_("{move} lets {side} threaten to win in two ways at {first}."),
-    GomokuFault.FOUR_AND_THREE: N_("{move} allows four and three at {first}."),
+    GomokuFault.FOUR_AND_THREE: N_("{move} allows a four and an open three at {first}."),
     GomokuFault.TWO_THREES: N_("{move} allows a double three at {first}."),
     GomokuFault.FOURS: N_("{move} lets {side} win by fours, starting at {first}."),
 }

@@ -50,7 +50,7 @@ _TREE_COMMANDS = (
     ("game.signs", N_("set signs and marks on the highlighted move")),
     (
         "app.palette",
-        N_("in the list of commands: cut off the moves after it, or take the line out"),
+        N_("in the list of commands: remove the moves after it, or extract the branch"),
     ),
     ("tree.leave", N_("go back to the board")),
 )
@@ -158,6 +158,6 @@ def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:
     else:
         yield (
             _("win in {count}").format(count=5),
-            _("a proved win, on the fifth move at the latest"),
+            _("a proved win, by the fifth move at the latest"),
         )
     yield _("the bar"), _("who is ahead")

@@ -37,7 +37,7 @@ def shown_text(kind: GraphKind | None) -> str:
         case GraphKind.LOSSES:
             return _("The graph shows how much each side has lost so far.")
         case GraphKind.TIMES:
-            return _("The graph shows the time of each move.")
+            return _("The graph shows the time spent on each move.")
         case None:
             return _("The graph is hidden.")
 

@@ -113,11 +113,11 @@ def found_text(each: GuessedMove, guessing: Guessing) -> str:
         return _("{played} was played.").format(played=played)
     text = {
         GuessKind.SAME: _("{move} was played."),
-        GuessKind.AS_GOOD: _("{move} is as good as {played}, which was played."),
-        GuessKind.BETTER: _("{move} is better than {played}, which was played."),
+        GuessKind.AS_GOOD: _("{move} is as good as the move played, {played}."),
+        GuessKind.BETTER: _("{move} is better than the move played, {played}."),
     }[found.kind]
     if found.kind is GuessKind.SAME and found.move != each.node.move:
-        text = _("{move} mirrors {played}, which was played.")
+        text = _("{move} mirrors the move played, {played}.")
     points = ngettext("{count} point.", "{count} points.", each.points).format(count=each.points)
     text = text.format(move=move_name(game, found.move), played=played)
     return joined(text, price_text(each, guessing), points)
@@ -139,7 +139,9 @@ def wrong_text(guessing: Guessing) -> str:
     if stage is GuessStage.OPEN:
         move = guessing.view.node.move
         assert move is not None
-        text = _("{move} may be as good: the engine cannot tell. It does not count as a try.")
+        text = _(
+            "{move} may be just as good: the engine cannot tell. This does not count as a try."
+        )
         return text.format(move=move_name(game, move))
     left = tries_text(guessing) if stage is GuessStage.WRONG else ""
     verdict = guessing.verdict

@@ -28,7 +28,8 @@ def stay_note(bounds: Bounds) -> str:
     if bounds.stay is None or bounds.idle is None:
         return ""
     text = _(
-        "This session ends after {stay}, unless you are playing, or after {idle} without a key."
+        "This session ends after {stay}, unless you are playing, or after {idle} "
+        "without a key press."
     )
     return text.format(stay=span(bounds.stay), idle=span(bounds.idle))
 
@@ -38,16 +39,16 @@ def warning(end: VisitEnd) -> str:
     if end.is_idle:
         text = _("This session ends in {time} unless you press a key.")
     else:
-        text = _("This session ends in {time}: its time is up.")
+        text = _("This session ends in {time}, because it has reached its time limit.")
     return text.format(time=span(end.seconds))
 
 
 def words_at_the_end(end: VisitEnd) -> str:
     """Return the reason why a visit has ended."""
     if end.is_idle:
-        text = _("No key for {time}: the session has ended.")
+        text = _("No key was pressed for {time}, so the session has ended.")
     else:
-        text = _("The session has ended after {time}.")
+        text = _("The session has reached its limit of {time} and has ended.")
     return text.format(time=span(end.seconds))
 
 

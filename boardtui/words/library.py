@@ -91,7 +91,7 @@ def update_text(update: Update, *, width: int = 0) -> str:
 
 def upgrade_text(progress: ImportProgress) -> str:
     """Return the progress of carrying over a library of an older version."""
-    text = _("Converting the library of an older boardtui: {percent} %")
+    text = _("Upgrading the library from an older version: {percent} %")
     return text.format(percent=percent_of(progress))
 
 
@@ -119,7 +119,7 @@ def problem_text(problem: ImportProblem) -> str:
 def source_text(source: LibrarySource) -> str:
     """Return the name of a source of games."""
     if source.is_own:
-        return _("Your own games")
+        return _("Your games")
     if source.path is None:
         return _("Other files")
     return printable(str(source.path))
@@ -131,8 +131,8 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
     if count:
         yield ngettext("{count} file", "{count} files", count).format(count=count)
     for text, number in (
-        (N_("files that hold no game: {count}"), len(source.gameless)),
-        (N_("gone from the disk: {count}"), len(source.missing)),
+        (N_("files without a game: {count}"), len(source.gameless)),
+        (N_("no longer on the disk: {count}"), len(source.missing)),
         (N_("not read to the end: {count}"), len(source.in_state(State.READING))),
         (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),
         (N_("games cut short: {count}"), sum(file.cut for file in source.files)),
@@ -158,8 +158,8 @@ def search_steps() -> tuple[tuple[str, str], ...]:
 def source_steps() -> tuple[tuple[str, str], ...]:
     """Return the commands for sources, with their meanings."""
     return (
-        (_("Your own games"), _("added automatically when they are saved")),
+        (_("Your games"), _("added automatically when they are saved")),
         (_("Add a source"), _("a file or a folder, by its path or dropped onto the terminal")),
         (_("Look for changes"), _("reads new and changed files, and resumes what was stopped")),
-        (_("Remove"), _("takes a source and its games out of the library; the files stay")),
+        (_("Remove"), _("removes a source and its games from the library; the files stay")),
     )

@@ -42,13 +42,13 @@ def lines_text(kept: KeptRepertoire) -> str:
 
 def no_file(kept: KeptRepertoire) -> str:
     """Return that the record of lines is gone."""
-    text = _("The record with these lines is gone: {file}")
+    text = _("The record with these lines no longer exists: {file}")
     return text.format(file=printable(kept.file.source or kept.file.path))
 
 
 def practice_text() -> str:
     """Return that nothing is due, and what is asked instead."""
-    return _("Nothing is due here: practise all positions; the answers do not count.")
+    return _("Nothing is due here. You practise all positions; your answers do not count.")
 
 
 def no_lines(game: Game, color: Color | None = None) -> str:
@@ -65,8 +65,8 @@ def replies_text(moves: Sequence[NewMove], games: int) -> str:
     """
     if not moves:
         text = ngettext(
-            "No game of the library has a new move here.",
-            "No new move here is in {count} or more games.",
+            "No game in the library has a new move here.",
+            "No new move here was played in {count} or more games.",
             games,
         )
         return text.format(count=games)

@@ -124,7 +124,10 @@ def longest_marking_page(marking: Marking, node: Node, keys: Mapping[str, str]) 
 def marking_steps() -> tuple[tuple[str, str], ...]:
     """Return the ways to mark points beside the keys, with their meanings."""
     return (
-        (_("Mouse"), _("a click marks a point, the right button clears it, a drag joins two")),
+        (
+            _("Mouse"),
+            _("a click marks a point, the right button clears it, dragging joins two points"),
+        ),
         ("c3", _("type a point to go there")),
     )
 

@@ -23,26 +23,28 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
 
 WHAT_COUNTS = N_(
-    "A game is rated if you play it alone against one level of the computer, from the "
-    "first move to the last, on the usual board: Othello 8×8, or Gomoku 15×15 with five "
-    "in a row. A coach, an accepted loss, a hint, an analysis, an undo or a change of "
-    "players makes it casual. Once each side has moved, resigning and running out of "
-    "time count as losses. A game that you leave waits, and counts when it is over."
+    "A game is rated if you play it alone against one level of the computer, from "
+    "the first move to the last, on the usual board: Othello 8×8, or Gomoku 15×15 "
+    "with five in a row. A coach, an accepted loss, a hint, an analysis, an undo "
+    "or a change of players makes it casual. Once each side has moved, resigning "
+    "and running out of time count as losses. A game that you leave waits for you, "
+    "and counts once it is over."
 )
 """The games that count for a rating; a message to translate."""
 
 HOW_FAIR = N_(
-    "“Fair” in the form for a new game picks the level nearest to your rating (Glicko-2, "
-    "on the scale of the levels). Each game, and each rule of Gomoku, has a rating of "
-    "its own. It starts at Easy and changes fast in the first games; while you have won "
-    "or lost all of them, Fair goes one level further."
+    "“Fair” in the form for a new game picks the level nearest to your rating "
+    "(Glicko-2, on the scale of the levels). Each game, and each rule of Gomoku, "
+    "has its own rating. Your rating starts at Easy and changes quickly in the "
+    "first games. As long as you have won all of them, or lost all of them, Fair "
+    "goes one level further."
 )
 """The choice of the fair level; a message to translate."""
 
 
 _CASUAL = {
     Casual.COACH: N_("Not rated: played with a coach."),
-    Casual.ACCEPTED_LOSS: N_("Not rated: the level accepted losses."),
+    Casual.ACCEPTED_LOSS: N_("Not rated: with an accepted loss."),
     Casual.ADVICE: N_("Not rated: hint or analysis."),
     Casual.TAKEN_BACK: N_("Not rated: moves taken back."),
     Casual.OTHER_PLAYERS: N_("Not rated: the players changed."),
@@ -73,7 +75,7 @@ def rating_with_error(rating: PlayerRating) -> str:
 def fair_reason(record: PoolRecord | None) -> str:
     """Return the reason for a level, from a person's record in such games, if there is one."""
     if record is None:
-        return _("Starts easy and adapts fast to your results.")
+        return _("Starts easy and adapts quickly to your results.")
     if record.score == record.games:
         return _("A step up: you have won every game so far.")
     if record.score == 0:
@@ -111,8 +113,8 @@ def counted_opening(result: RatedResult) -> str:
 def no_results() -> str:
     """Return the text of an empty results screen: a preview of its contents."""
     return _(
-        "You have no rated games yet. Your wins, draws and losses by level, side and opening "
-        "will appear here, with the course of your rating."
+        "You have no rated games yet. Your wins, draws and losses by level, side and "
+        "opening will appear here, and how your rating changes."
     )
 
 

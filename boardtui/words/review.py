@@ -30,7 +30,7 @@ def why_no_review(*, has_engine: bool, is_running: bool, why_no_help: str = "") 
     `why_no_help` is the reason why no engine may help anywhere, if there is one.
     """
     if not has_engine:
-        return _("No engine here plays this game.")
+        return _("No engine is available for this game.")
     if is_running:
         return _("You can review the game when it is over.")
     if why_no_help:
@@ -79,7 +79,7 @@ def told_mistake(node: Node, found: Graded, verdict: Verdict | None) -> str:
     name = move_name(node.position.game, move)
     text = _("{number} {move}: {grade}.")
     if found.is_authors:
-        text = _("{number} {move}: {grade}, says the record.")
+        text = _("{number} {move}: {grade}, according to the record.")
     elif found.is_doubtful:
         text = _("{number} {move}: {grade}, perhaps.")
     text = text.format(number=node.move_number(), move=name, grade=_(_GRADES[found.grade]))
@@ -132,10 +132,12 @@ def paused_text(state: ReviewState, go_on: str) -> str:
 def done_text(count: int, *, back: str = "", report: str = "") -> str:
     """Return the sentence at the end of a review, with the keys to its mistakes and the report."""
     if not count:
-        text = _("The review is done: it found no mistake.")
+        text = _("The review is finished: no mistakes were found.")
     else:
         text = ngettext(
-            "The review is done: {count} mistake.", "The review is done: {count} mistakes.", count
+            "The review is finished: {count} mistake.",
+            "The review is finished: {count} mistakes.",
+            count,
         ).format(count=count)
     keys = []
     if back:

@@ -89,8 +89,8 @@ def turn_text(state: ViewState) -> str:
 
 def _turn_between_people(state: ViewState, *, has_points: bool) -> str:
     if _decider(state, state.node) in state.mine:
-        return _("You are to move") if has_points else _("You are to choose")
-    text = _("{player} is to move") if has_points else _("{player} is to choose")
+        return _("Your turn to move") if has_points else _("Your turn to choose")
+    text = _("{player} to move") if has_points else _("{player} to choose")
     return text.format(player=_decider_name(state, state.node))
 
 
@@ -129,7 +129,9 @@ def status_sentence(state: ViewState) -> str:
     if state.trouble:
         return sentence(state.trouble)
     if state.is_unsaved:
-        return _("Not sent yet.") if state.is_shared else _("Your last move is not saved yet.")
+        return (
+            _("Not sent yet.") if state.is_shared else _("Your last move has not been saved yet.")
+        )
     if state.outcome is not None:
         return ""
     if state.legal_moves == (Pass(),):

@@ -7,19 +7,19 @@ from boardtui.words.language import _, ngettext
 
 def no_process() -> str:
     """Return what is said where no process can be had for a visit."""
-    return _("The club cannot take you in at the moment. Please come again in a minute.")
+    return _("The club cannot admit you at the moment. Please try again in a minute.")
 
 
 def no_guests() -> str:
     """Return what is said to a guest where only people with an account play."""
-    return _("Guests are not taken in here at the moment. Please come again in a minute.")
+    return _("Guests cannot be admitted at the moment. Please try again in a minute.")
 
 
 def too_many_sessions(most: int) -> str:
     """Return what is said to a player who is here often enough."""
     text = ngettext(
-        "You are here in {count} session already: leave one first.",
-        "You are here in {count} sessions already: leave one first.",
+        "You already have {count} session here. Leave one first.",
+        "You already have {count} sessions here. Leave one first.",
         most,
     )
     return text.format(count=most)
@@ -27,13 +27,14 @@ def too_many_sessions(most: int) -> str:
 
 def full_house() -> str:
     """Return what is said where too many people are here."""
-    return _("Too many people are here at the moment. Please come again later.")
+    return _("Too many people are here at the moment. Please try again later.")
 
 
 def guest_note(name: str) -> str:
     """Return what is said to a guest at the start."""
     text = _(
-        "You are a guest, {name}, for this visit only. With a key you keep a name and your games: "
-        "type “ssh-keygen -t ed25519” on your own machine, and come again."
+        "You are a guest, {name}, for this visit only. With a key, you keep your name "
+        "and your games: type “ssh-keygen -t ed25519” on your own machine, then "
+        "connect again."
     )
     return text.format(name=name)

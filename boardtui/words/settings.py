@@ -25,7 +25,7 @@ _VALUES = {
     "last_five": N_("last five"),
     "all": N_("all"),
     "never": N_("never"),
-    "by_days": N_("games by days"),
+    "by_days": N_("games with days"),
     "club": N_("all club games"),
     "due": N_("what is due"),
     "share": N_("as in the library"),

@@ -30,15 +30,15 @@ _OFFERS = {
 
 _REFUSALS = {
     OfferKind.DRAW: N_("{name} declined the draw."),
-    OfferKind.TAKE_BACK: N_("{name} declined to give the move back."),
+    OfferKind.TAKE_BACK: N_("{name} declined the takeback."),
     OfferKind.MORE_TIME: N_("{name} declined the extra time."),
     OfferKind.REMATCH: N_("{name} declined the rematch."),
 }
 
 _ACCEPTANCES = {
     OfferKind.DRAW: N_("Accept the draw"),
-    OfferKind.TAKE_BACK: N_("Give the move back"),
-    OfferKind.MORE_TIME: N_("Take {seconds} s more"),
+    OfferKind.TAKE_BACK: N_("Allow the takeback"),
+    OfferKind.MORE_TIME: N_("Accept {seconds} s more"),
     OfferKind.REMATCH: N_("Accept the rematch"),
 }
 
@@ -73,7 +73,7 @@ def answered_text(before: Standing, now: Standing, own: Collection[Seat]) -> str
     seat = Seat(1 - offer.seat)  # only two people have offers for each other
     yours, theirs = _("You declined."), _(_REFUSALS[offer.what])
     if len(now.line) < len(before.line):
-        yours, theirs = _("You gave the move back."), _("{name} gave the move back.")
+        yours, theirs = _("You allowed the takeback."), _("{name} allowed the takeback.")
     elif len(now.line) > len(before.line):
         if before.awaited == offer.seat:
             return ""  # its author has moved, which withdraws it

@@ -35,7 +35,10 @@ class StrategyTerm(Enum):
     )
     MOBILITY = _Entry(
         N_("Mobility"),
-        N_("Mobility is the number of moves to choose from. With few, only bad ones are left."),
+        N_(
+            "Mobility is the number of moves to choose from. With few moves, only bad ones "
+            "may be left."
+        ),
     )
     FREE_MOVE = _Entry(
         N_("Free move"),
@@ -43,7 +46,10 @@ class StrategyTerm(Enum):
     )
     EDGE = _Entry(
         N_("Opening an edge"),
-        N_("The first disc on an edge opens it. The other side answers there, often for good."),
+        N_(
+            "The first disc on an edge opens it. The other side can then take the edge, "
+            "often for good."
+        ),
     )
     PARITY = _Entry(
         N_("Parity"),
@@ -63,7 +69,7 @@ class StrategyTerm(Enum):
     )
     DOUBLE_FOUR = _Entry(
         N_("Double four"),
-        N_("A double four is two fours by one stone. Only one of them can be stopped."),
+        N_("A double four is two fours made by one stone. Only one of them can be stopped."),
     )
     FOUR_AND_THREE = _Entry(
         N_("Four and three"),
@@ -81,11 +87,11 @@ class StrategyTerm(Enum):
     )
     WIN_BY_FOURS = _Entry(
         N_("Win by fours"),
-        N_("A win by fours is a series of fours with one answer each, until one has none."),
+        N_("A win by fours is a series of fours with one answer each, until one has no answer."),
     )
     DEFENDING_POINT = _Entry(
         N_("Defending point"),
-        N_("The answer to a four takes a point, which may be needed for defence later."),
+        N_("A four is answered on a point that you may need for defence later."),
     )
     FORBIDDEN_POINT = _Entry(
         N_("Forbidden point"),

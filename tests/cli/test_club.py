@@ -45,7 +45,7 @@ def test_the_usual_club_is_ones_own(monkeypatch: pytest.MonkeyPatch, folder: Pat
 @each(
     ("words", "reason"),
     [
-        (("--as", "x"), "A name has 2 to"),
+        (("--as", "x"), "A name must have 2 to"),
         (("--as", "guest"), "This name is reserved: guest"),
         (("--group", "no-such-group"), "There is no group with this name: no-such-group"),
     ],
@@ -60,7 +60,7 @@ def test_a_club_that_cannot_be_entered_is_one_line(
 def test_a_long_path_and_a_file_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert "has at most" in refusal(capsys, "club", str(tmp_path / ("x" * 80)))
+    assert "may have at most" in refusal(capsys, "club", str(tmp_path / ("x" * 80)))
     assert "This is not a folder: /dev/null" in refusal(capsys, "club", "/dev/null")
 
 
@@ -86,6 +86,6 @@ def test_what_waits_is_printed_and_else_the_status_is_1(
     default_config_path().parent.mkdir(parents=True, exist_ok=True)
     default_config_path().write_text(f'club = "{folder}"\n')
     assert main(["club", "--waiting"]) == 0
-    assert capsys.readouterr().out.startswith("ann: Othello, 3 days, you have ")
+    assert capsys.readouterr().out.startswith("ann: Othello, 3 days, you play ")
     assert main(["club", str(folder), "--waiting", "--as", "ben"]) == 0
-    assert capsys.readouterr().out.startswith("ann: Othello, 3 days, you have ")
+    assert capsys.readouterr().out.startswith("ann: Othello, 3 days, you play ")

@@ -177,7 +177,7 @@ def test_a_folder_that_is_missing_is_told_before_the_game_is_filmed(
     [
         ("--size 480", "Give the size of a film in columns and rows, for example --size 80x24."),
         ("--size 80x", "neither 480, 960 nor columns and rows"),
-        ("--size 20x10", "20 is not from 40 to 300"),
+        ("--size 20x10", "20 is not between 40 and 300"),
         ("--pace 0", "not a number of seconds"),
         ("--no-coordinates", "--no-coordinates works for a picture of the board"),
         ("--theme pink", "invalid choice"),

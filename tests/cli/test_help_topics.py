@@ -150,10 +150,10 @@ def test_the_figures_of_security_are_those_in_force(capsys: pytest.CaptureFixtur
     assert limited.threads == 1
     for figure in (
         f"{HOSTED.quota.games} games and {HOSTED.quota.bytes // 2**20} MB",
-        f"{span(HOSTED.idle)} without a key, or after {span(HOSTED.stay)}",
+        f"{span(HOSTED.idle)} without a key press, or after {span(HOSTED.stay)}",
         f"{limited.thinking_time:.0f} seconds per move",
         f"{limited.analysis_time:.0f} seconds per analysis",
-        "in one thread",
+        "with one thread",
         f"{_LIMITS['RLIMIT_AS'][0] / 2**30} GB of address space",
         f"{_LIMITS['RLIMIT_NOFILE'][0]} open files",
         f"{_LIMITS['RLIMIT_CPU'][0]} seconds of processor time",

@@ -67,7 +67,7 @@ def test_without_a_home_there_is_a_private_place_or_a_sentence(
     place.chmod(0o777)
     assert main(["perft", "othello", "--depth", "1"]) == 2
     assert capsys.readouterr().err == (
-        "boardtui: There is no folder for settings and games. Set HOME to a folder of your own.\n"
+        "boardtui: No folder for settings and games was found. Set HOME to a folder of your own.\n"
     )
 
 

@@ -149,7 +149,9 @@ def test_what_may_surprise_is_said(capsys: pytest.CaptureFixture[str], openings:
     assert "Random (A) against Random (B)" in shown
     assert told.startswith("boardtui: All games start from the same position")
     assert main(["match", "random", "easy", "--games", "5", "--openings", openings]) == 0
-    assert capsys.readouterr().err.startswith("boardtui: 2 openings for 3 pairs of games")
+    assert capsys.readouterr().err.startswith(
+        "boardtui: There are only 2 openings for 3 pairs of games"
+    )
 
 
 def test_a_match_is_taken_up_where_it_was(
@@ -227,8 +229,8 @@ def test_a_program_that_does_not_know_the_rule_ends_the_match_before_its_first_g
     line = ["match", f"{FAKE} gomocup one-rule", "random", "--rule", "caro", "--game", "gomoku"]
     assert main([*line, "--out", str(out)]) == 1
     shown, told = capsys.readouterr()
-    assert "none of 10 games was played.\n" in shown
-    assert "does not play by the rule “caro”: Unknown rule id: 9." in told
+    assert "none of the 10 games was played.\n" in shown
+    assert "does not support the rule “caro”: Unknown rule id: 9." in told
     assert out.read_bytes() == b""
     assert main([*line[:3], "--games", "1", "--game", "gomoku"]) == 0
 
@@ -236,7 +238,7 @@ def test_a_program_that_does_not_know_the_rule_ends_the_match_before_its_first_g
 def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "random", f"{FAKE} nboard prose"]) == 1
     shown, told = capsys.readouterr()
-    assert "none of 10 games was played.\n" in shown
+    assert "none of the 10 games was played.\n" in shown
     assert "speak" in told
 
 
@@ -244,17 +246,17 @@ def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFix
     ("line", "words"),
     [
         ("match 3", "required: B"),
-        ("match 3 human", "“human” is neither"),
+        ("match 3 human", "“human” cannot play"),
         ("match 3 zebra", "no player “zebra”; choose from: random, easy, 1, 2"),
-        ("match 3 Human", "“human” is neither"),
+        ("match 3 Human", "“human” cannot play"),
         ("match 3 /no/prog", "there is no program “/no/prog”"),
-        ("match 3 5 --games 0", "0 is not from 1 to 10000"),
+        ("match 3 5 --games 0", "0 is not between 1 and 10000"),
         ("match 3 5 --openings /no/file", "There is no file /no/file."),
         ("match 3 5 --game gomoku --opening swap2 --openings x", "so --openings cannot be used"),
         ("match 3 5 --size 7", "7"),
         ("match 3 5 --game three-way", "invalid choice"),
         ("match 3 5 --rule renju", "Othello has no option “rule”."),
-        ("match 3 5 --out x.txt", "a .sgf file or to a folder"),
+        ("match 3 5 --out x.txt", "an .sgf file or to a folder"),
         ("match 3 5 --out /no/games.sgf", "cannot be written"),
         ("match 3 5 --seconds 1 --clock 5", "not allowed with argument --seconds"),
         ("match 3 5 --hosted", "Visitors cannot use"),
@@ -301,7 +303,7 @@ def test_a_match_is_for_games_of_two_sides(
     assert main(["match", "random", "easy", "--openings", str(path)]) == 2
     assert (
         capsys.readouterr().err
-        == "boardtui: A match needs a game of two sides; this game has more.\n"
+        == "boardtui: A match needs a game with two sides; this game has more.\n"
     )
 
 

@@ -30,7 +30,7 @@ def end(capsys: pytest.CaptureFixture[str], games: dict[int, GameResult], total:
 
 def test_the_stronger_player_is_the_one_that_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     text = end(capsys, numbered(LOST, LOST, LOST, LOST))
-    assert "stronger  b, with a probability of 92.1 %\n" in text
+    assert "stronger  b (probability 92.1 %)\n" in text
     text = end(capsys, numbered(WON, WON, LOST, WON))
     assert "stronger  a, with a probability of" in text
 

@@ -165,7 +165,7 @@ def test_a_limit_of_nodes_is_a_condition_of_the_match(
     line = f"match random easy --size 6 --games 1 --out {tmp_path / 'games.sgf'}"
     assert main([*line.split(), "--nodes", "100"]) == 0
     assert main([*line.split(), "--nodes", "200"]) == 2
-    assert "with a different limit of nodes" in capsys.readouterr().err
+    assert "with a different node limit" in capsys.readouterr().err
 
 
 def test_a_seed_is_a_condition_of_the_match(
@@ -186,8 +186,8 @@ def test_a_seed_is_a_condition_of_the_match(
         ("match 3 5 --sprt 5,0", "“5,0” is not a pair of Elo differences"),
         ("match 3 5 --sprt 5", "“5” is not a pair of Elo differences"),
         ("match 3 5 --nodes many", "“many” is not one or two numbers of nodes"),
-        ("match 3 5 --jobs 0", "0 is not from 1 to 64"),
-        (f"match 3 {sys.executable} --nodes 9,9", "takes no limit of nodes"),
+        ("match 3 5 --jobs 0", "0 is not between 1 and 64"),
+        (f"match 3 {sys.executable} --nodes 9,9", "cannot be limited by nodes"),
     ],
 )
 def test_what_cannot_be_played_is_one_line(

@@ -80,7 +80,7 @@ def test_a_full_disk_is_one_clear_line_and_leaves_no_half_file(
             "",
             "must end in one of .svg, .png, .cast.",
         ),
-        ("board.svg", "--move 5", "There is no move 5; the last one is 4."),
+        ("board.svg", "--move 5", "There is no move 5; the last move is 4."),
         ("board.svg", "--size 481", "“481” is neither 480, 960 nor columns and rows"),
         ("board.png", "--size 80x24", "Give the width of a picture, for example --size 480."),
         ("board.svg", "--pace 3", "--pace works for a film only: .cast, or .svg with --size"),

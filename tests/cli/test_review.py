@@ -200,7 +200,7 @@ def test_a_game_without_an_engine_is_told(
     folder = new_folder(tmp_path, dumps(played(ThreeWayOthello(), 5)), new_game(1))
     assert main(["review", str(folder), *SHALLOW, "--format", "json"]) == 1
     shown, told = capsys.readouterr()
-    assert told == "1.sgf, game 1: No engine here plays this game.\n"
+    assert told == "1.sgf, game 1: No engine is available for this game.\n"
     assert objects(shown)[-1]["failed"] == 1
 
 
@@ -251,9 +251,9 @@ def test_progress_is_shown_on_a_terminal(
     [
         ("review", "required: FILE"),
         ("review /no/file", "There is no file /no/file."),
-        ("review {game} --depth 0", "0 is not from 1 to 60"),
+        ("review {game} --depth 0", "0 is not between 1 and 60"),
         ("review {game} --format pgn", "invalid choice"),
-        ("review {game} --out x.txt", "a .sgf file or to a folder"),
+        ("review {game} --out x.txt", "an .sgf file or to a folder"),
         ("review {game} --out /no/games.sgf", "cannot be written"),
         ("review {game} --out {game}", "not from a review"),
         ("review {game} --hosted", "Visitors cannot use"),

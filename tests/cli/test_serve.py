@@ -95,7 +95,7 @@ def test_what_is_not_ready_is_named(
     assert "Traceback" not in said
     (folder / "serve" / "host_ed25519").chmod(0o600)
     (folder / "serve" / "host_ed25519").write_text("no key")
-    assert "not a private key of OpenSSH" in told(capsys, *words)[1]
+    assert "not an OpenSSH private key" in told(capsys, *words)[1]
 
 
 def test_without_asyncssh_it_says_how_to_get_it(
@@ -114,7 +114,7 @@ def test_on_other_systems_it_says_so(
     monkeypatch.setattr("sys.platform", "darwin")
     status, said = told(capsys, "serve")
     assert (status, said.count("\n")) == (2, 1)
-    assert "is for Linux" in said
+    assert "works on Linux only" in said
 
 
 def verify(unit: str, folder: Path) -> None:
@@ -211,14 +211,14 @@ def test_a_visitor_needs_a_fingerprint(capsys: pytest.CaptureFixture[str], folde
 
 def test_serving_is_ended(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, said = told(capsys, "serve", "--end", "--club", folder)
-    assert (status, said) == (2, f"boardtui: This is not a club of boardtui: {folder}/club.db\n")
+    assert (status, said) == (2, f"boardtui: This is not a boardtui club: {folder}/club.db\n")
     assert not folder.exists()
     SqliteLogs(folder).drop()
     keeping = Keeping(folder)
     keeping.beat()
     status, said = told(capsys, "serve", "--end", "--club", folder)
     assert status == 2
-    assert "runs for this club already" in said
+    assert "is already running for this club" in said
     keeping.close()
     status, said = told(capsys, "serve", "--end", "--club", folder)
     assert (status, said.count("\n")) == (0, 1)

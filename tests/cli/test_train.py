@@ -79,7 +79,7 @@ def test_new_cards_beyond_those_of_the_day_are_told(capsys: pytest.CaptureFixtur
     default_data_path().mkdir(parents=True)
     CardStore(default_data_path() / FILE).add(mistakes_and_lines(), dt.datetime.now(dt.UTC))
     assert main(["train", "--due"]) == 0
-    assert "8 more new cards will come in the next days." in capsys.readouterr().out
+    assert "8 more new cards will follow in the next few days." in capsys.readouterr().out
     assert main(["train", "--due", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["new"], told["new_later"]) == (20, 8)

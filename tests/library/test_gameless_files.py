@@ -78,4 +78,4 @@ def test_more_files_than_are_searched_are_told(
         (games / f"{name}.sgf").write_text(sgf(TIGER, name))
     told: list[str] = []
     assert imported(library, games, problems=told) == Totals(files=2, games=2, new=2, bad=1)
-    assert told == [": Only the first 2 of the folder’s 3 files are read."]
+    assert told == [": Only the first 2 of the folder’s 3 files were read."]

@@ -173,14 +173,14 @@ async def test_a_number_stands_once(tmp_path: Path, games: list[Played]) -> None
 
 def test_two_matches_do_not_write_to_one_place(out: Path) -> None:
     first = Records(out, THIS)
-    with pytest.raises(OutputError, match="is in use by another boardtui"):
+    with pytest.raises(OutputError, match="Another boardtui process is using"):
         Records(out, THIS)
     first.close()
     Records(out, THIS).close()
 
 
 def test_other_places_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(OutputError, match=r"to a \.sgf file or to a folder"):
+    with pytest.raises(OutputError, match=r"to an \.sgf file or to a folder"):
         Records(tmp_path / "games.txt", THIS)
     with pytest.raises(OutputError, match="cannot be written: No such file or directory"):
         Records(tmp_path / "none" / "games.sgf", THIS)

@@ -174,7 +174,7 @@ async def test_other_games_are_judged_by_their_rules_too() -> None:
         (failure("nonsense", EngineProtocolError), "protocol", "nonsense"),
         (failure("it has ended", EngineTerminated), "crash", "it has ended"),
         (failure("it does not answer", EngineTimeout), "time", "it does not answer"),
-        (PlayerError(EngineReason.RESIGNED, name="It"), "resigned", "It resigns."),
+        (PlayerError(EngineReason.RESIGNED, name="It"), "resigned", "It resigned."),
     ],
 )
 async def test_who_does_what_may_not_be_done_loses(

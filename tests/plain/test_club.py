@@ -28,7 +28,7 @@ from .talk import Talk
 pytestmark = pytest.mark.usefixtures("environment", "often")
 
 EMPTY = [
-    "No game is offered or played here.",
+    "No games are offered or being played here.",
     "To offer one, type for example: offer othello 5+3",
 ]
 
@@ -39,12 +39,12 @@ class TestNames:
     ) -> None:
         async with talking(tmp_path) as talk:
             asked = await talk.enter(folder)
-            assert asked[0].startswith("Choose the name you play under here")
+            assert asked[0].startswith("Choose the name that you want to play under")
             assert await talk.type("people") == [
-                "Type name, and then the name you play under here."
+                "Type name, and then the name that you want to play under."
             ]
             (refused,) = await talk.type("name a")
-            assert refused.startswith("A name has 2 to 16 letters")
+            assert refused.startswith("A name must have 2 to 16 char")
             assert await talk.type("club") == asked
             assert await talk.type("name") == asked
             assert await talk.type("name Ann") == ["You are Ann. No one else is here.", *EMPTY]
@@ -108,22 +108,22 @@ class TestOffers:
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
     ) -> None:
         assert await ann.type("offer othello --size 6 5+3 black") == [
-            "You offer: Othello 6×6, 5+3, you have Black."
+            "You offer: Othello 6×6, 5+3, you play Black."
         ]
-        listed = "1 ann offers: Othello 6×6, 5+3, you have White"
-        await ben.hears("ann offers: Othello 6×6, 5+3, you have White.")
+        listed = "1 ann offers: Othello 6×6, 5+3, you play White"
+        await ben.hears("ann offers: Othello 6×6, 5+3, you play White.")
         assert (await ben.type("club"))[-1] == listed
         assert (await eve.type("club"))[-1] == listed
         assert await ben.type("take 1") == [
             "Othello. Board size 6.",
             "Black: ann, White: ben.",
-            "ann is to move.",
+            "ann to move.",
         ]
-        assert await ann.hears("You are to move.") == [
-            "ben plays Othello 6×6 with you: the game has begun.",
+        assert await ann.hears("Your turn to move.") == [
+            "Othello 6×6 with ben: the game has begun.",
             "Othello. Board size 6.",
             "Black: ann, White: ben.",
-            "You are to move.",
+            "Your turn to move.",
         ]
         assert ann.console.bells
         (refused,) = await eve.type("take 1")
@@ -182,12 +182,12 @@ class TestOffers:
     @pytest.mark.parametrize(
         ("words", "offered"),
         [
-            ("othello 6 5+3 white", "Othello 6×6, 5+3, you have White"),
-            ("othello 10 3d black", "Othello 10×10, 3 days, you have Black"),
-            ("othello white 5+3 6×6", "Othello 6×6, 5+3, you have White"),
-            ("othello --size 6 --clock 3+2 black", "Othello 6×6, 3+2, you have Black"),
-            ("gomoku 19 none black", "Gomoku 19×19, no clock, you have Black"),
-            ("renju 19 none white", "Renju 19×19, no clock, you have White"),
+            ("othello 6 5+3 white", "Othello 6×6, 5+3, you play White"),
+            ("othello 10 3d black", "Othello 10×10, 3 days, you play Black"),
+            ("othello white 5+3 6×6", "Othello 6×6, 5+3, you play White"),
+            ("othello --size 6 --clock 3+2 black", "Othello 6×6, 3+2, you play Black"),
+            ("gomoku 19 none black", "Gomoku 19×19, no clock, you play Black"),
+            ("renju 19 none white", "Renju 19×19, no clock, you play White"),
         ],
     )
     async def test_a_number_is_a_size_and_a_clock_has_a_plus_or_a_unit(
@@ -212,7 +212,7 @@ class TestOffers:
             "1 Withdraw your offer: Renju Swap2, 1+0, for anyone"
         )
         assert await ann.type("offer othello 6x6 black") == [
-            "You offer: Othello 6×6, no clock, you have Black."
+            "You offer: Othello 6×6, no clock, you play Black."
         ]
 
     async def test_the_only_offer_is_withdrawn_without_a_number(self, ann: ClubTalk) -> None:
@@ -227,9 +227,7 @@ class TestOffers:
         assert await ann.type("list") == ["No game is open. Type club for the list."]
 
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
-        assert await ben.type("take 1") == [
-            ("The numbers are those of the list. Type club to see it.")
-        ]
+        assert await ben.type("take 1") == [("Use a number from the list. Type club to see it.")]
         await ann.type("offer othello")
         await ben.type("club")
         assert await ben.type("watch 1") == [
@@ -261,7 +259,7 @@ class TestPeople:
                 f"Guests: {name}.",
             ]
             said = await ann.type(f"avoid {name}")
-            assert said[-1].startswith("Guests have a new name at each visit")
+            assert said[-1].startswith("You cannot avoid guests")
             await ann.type(f"challenge {name} othello")
             await guest.lists.look()
             assert len(guest.state.challenges) == 1
@@ -273,7 +271,7 @@ class TestPeople:
             await guest.type("club")
             await guest.type("take 1")
             assert await guest.type("say 1") == [
-                "Guests have no phrases. With a key of your own, you have a name and phrases."
+                ("Guests cannot send phrases. Connect with a key to have a name and send phrases.")
             ]
 
     async def test_a_visitor_has_keys(self, ann: ClubTalk, folder: Path) -> None:
@@ -287,16 +285,16 @@ class TestPeople:
             keys.link(second, said.split()[-1])
             assert len(await visitor.type("keys")) == 3
             assert await visitor.type("unlink 3") == [
-                "The numbers are those of the list: type keys."
+                "Use a number from the list. Type keys to see it."
             ]
-            assert await visitor.type("unlink 2") == [f"The key is removed: {second}"]
+            assert await visitor.type("unlink 2") == [f"The key was removed: {second}"]
             assert keys.of_key(second) is None
             assert await visitor.type("unlink 1") == [
-                "This is your only key. Without it, you could not come back."
+                "This is your only key. Without it, you could not log in again."
             ]
         for word in ("keys", "link", "unlink 1"):
             said = (await ann.type(word))[-1]
-            assert said == "Only visitors who come with a key have keys here."
+            assert said == "Only visitors who connect with a key have keys here."
 
     async def test_one_with_whom_one_does_not_play(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ann.type("avoid ben") == [
@@ -307,7 +305,7 @@ class TestPeople:
         assert (await ann.type("people"))[-1] == "You do not play with: ben."
         assert "You play with ben again." in await ann.type("avoid ben")
         assert "ben offers" in (await ann.type("club"))[-1]
-        assert await ann.type("avoid eve") == ["There is no other person of this name here: eve"]
+        assert await ann.type("avoid eve") == ["There is no other person with this name here: eve"]
         assert await ann.type("avoid ann") == ["That is you."]
         assert await ann.type("challenge ANN othello") == ["That is you."]
 
@@ -321,7 +319,7 @@ class TestPeople:
         with hiding_paths():
             async with talking(folder.with_name("of a guest")) as guest:
                 told = " ".join(await guest.enter(folder, visitor=Visitor(None)))
-                assert "The clocks of the club stand still" in told
+                assert "The clocks of the club are stopped" in told
                 assert str(folder) not in told
 
     async def test_a_club_that_cannot_be_read_is_told_once(

@@ -73,8 +73,8 @@ class TestPlaying:
         self, ann: ClubTalk, ben: ClubTalk
     ) -> None:
         await begin(ann, ben, "renju --opening swap2 black")
-        assert (await ann.type(""))[0].startswith("You are to move. Place a stone for Black")
-        assert (await ben.type(""))[0].startswith("ann is to move. Next: a stone for Black")
+        assert (await ann.type(""))[0].startswith("Your turn to move. Place a stone for Black")
+        assert (await ben.type(""))[0].startswith("ann to move. Next: a stone for Black")
         await ann.type("h8", "h9", "j9")
         assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
         assert await ann.type("1") == ["There is nothing to choose by number now."]
@@ -91,7 +91,7 @@ class TestOffers:
         assert await ann.type("draw") == ["You offered a draw."]
         assert await ann.type("draw") == ["The other player has not answered yet."]
         assert await ben.hears("draw") == ["ann offers a draw. Type accept or decline."]
-        assert await ben.type("") == ["ann is to move. ann offers a draw. Type accept or decline."]
+        assert await ben.type("") == ["ann to move. ann offers a draw. Type accept or decline."]
         assert await ben.type("decline") == ["You declined."]
         assert await ann.hears("ben") == ["ben declined the draw."]
         assert await ann.type("draw") == ["The other player has just declined that."]
@@ -110,10 +110,10 @@ class TestOffers:
         await ann.type("a2", "undo")
         await ben.hears("ann asks to take a move back. Type accept or decline.")
         answered = await ben.type("accept")
-        assert answered[-1].startswith("You gave the move back.")
-        assert answered[-1].endswith("ann is to move.")
-        said = await ann.hears("ben gave the move back.")
-        assert said[-1].endswith("You are to move.")
+        assert answered[-1].startswith("You allowed the takeback.")
+        assert answered[-1].endswith("ann to move.")
+        said = await ann.hears("ben allowed the takeback.")
+        assert said[-1].endswith("Your turn to move.")
         assert await ann.type("list") == ["No move yet."]
 
     async def test_more_time(self, ann: ClubTalk, ben: ClubTalk) -> None:
@@ -124,7 +124,9 @@ class TestOffers:
         await ann.hears("ben accepted the extra time.")
         assert "White: 5 min 15 s" in (await ann.type("clock"))[0]
         assert await ann.type("more") == ["No list is open."]
-        assert await ann.type("more money") == ["Type more for the rest of a list, or more time."]
+        assert await ann.type("more money") == [
+            ("Type more for the rest of a list, or more time to give the other player more time.")
+        ]
 
     async def test_a_rematch_with_sides_swapped(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
@@ -134,8 +136,8 @@ class TestOffers:
         await ben.club.club.lists.look()
         (asked,) = ben.club.state.rematches
         said = await ben.type("accept")
-        assert said == ["Othello. Board size 4.", "Black: ben, White: ann.", "You are to move."]
-        assert await ann.hears("ben is to move.") == [*said[:2], "ben is to move."]
+        assert said == ["Othello. Board size 4.", "Black: ben, White: ann.", "Your turn to move."]
+        assert await ann.hears("ben to move.") == [*said[:2], "ben to move."]
         await ben.type("a2")
         await ann.hears("Black a2")
         listed = await ann.type("club")
@@ -189,7 +191,7 @@ class TestOffers:
     ) -> None:
         await begin(ann, ben, "othello 3d black")
         for talk in (ann, ben):
-            assert await talk.type("claim") == ["A game by days cannot be claimed."]
+            assert await talk.type("claim") == ["A game with days for each move cannot be claimed."]
         await ann.type("resign", "yes")
         assert await ann.type("claim") == ["The game is over."]
 
@@ -227,17 +229,17 @@ class TestHelp:
     async def test_nor_plays_a_computer_then(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         (refused,) = await ann.type("othello --white 1")
-        assert refused == "Computer players are off while you play a game with a clock."
+        assert refused == "Computer players are not available while you play a game with a clock."
         assert ann.session.club_game is not None
 
     async def test_a_coach_leaves_when_such_a_game_begins(
         self, ann: ClubTalk, ben: ClubTalk, coach_waits: None
     ) -> None:
         coached = NewGame(Othello(), ("human", "human"), coach=True)
-        assert "The coach points out your mistakes." in await ann.begin(coached)
+        assert "The coach will point out your mistakes." in await ann.begin(coached)
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await until(lambda: ann.session._coach is None)
-        assert "The coach points out your mistakes." not in await ann.begin(coached)
+        assert "The coach will point out your mistakes." not in await ann.begin(coached)
 
     async def test_a_game_by_days_closes_its_position_only(
         self, ann: ClubTalk, ben: ClubTalk
@@ -246,7 +248,7 @@ class TestHelp:
         await ann.othello("human", "human")
         (refused,) = await ann.type("play")
         assert refused.startswith(
-            "Hints and analysis are off: this line has the position of a game"
+            "Hints and analysis are off, because this line has the position of a game"
         )
         await ann.type("d3")
         assert await ann.type("play") == ["Move 1 of 1, d3.", "White to move."]
@@ -260,12 +262,12 @@ class TestSeveralGames:
         await ben.hears("a2")
         assert await ben.type("draw") == ["You offered a draw."]
         assert await ann.hears("offer") == [
-            "Othello 4×4 with ben: an offer waits for your answer. Type club for the list."
+            "Othello 4×4 with ben: an offer is waiting for your answer. Type club for the list."
         ]
         await ben.type("a3")
         await ann.hears("Othello 4×4 with ben: it is your turn. Type club for the list.")
         await ann.type("club")
-        assert (await ann.type("1"))[-1] == "You are to move."
+        assert (await ann.type("1"))[-1] == "Your turn to move."
         assert await ann.type("list") == ["1: a2 a3"]
 
     async def test_a_game_that_begins_interrupts_no_other(

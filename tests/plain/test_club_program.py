@@ -77,16 +77,16 @@ def running(home: Path, club: Path, name: str) -> Iterator[subprocess.Popen[str]
 
 def test_two_programs_play_each_other(tmp_path: Path, folder: Path) -> None:
     with started(tmp_path, folder, "ann") as ann, started(tmp_path, folder, "ben") as ben:
-        ann.hears("No game is offered")
-        ben.hears("No game is offered")
+        ann.hears("No games are offered")
+        ben.hears("No games are offered")
         ann.type("challenge ben othello --size 4 5+3 black")
         ben.hears("ann challenges you")
         ben.type("club", "1")
-        ann.hears("You are to move.")
+        ann.hears("Your turn to move.")
         ann.type("a2", "undo")
         ben.hears("ann asks to take a move back.")
         ben.type("accept")
-        ann.hears("ben gave the move back.")
+        ann.hears("ben allowed the takeback.")
         ann.type("b1", "draw")
         ben.hears("ann offers a draw.")
         ben.type("accept", "rematch")
@@ -101,13 +101,13 @@ def test_two_programs_play_each_other(tmp_path: Path, folder: Path) -> None:
 
 def test_one_that_is_killed_comes_back(tmp_path: Path, folder: Path) -> None:
     with started(tmp_path, folder, "ben") as ben:
-        ben.hears("No game is offered")
+        ben.hears("No games are offered")
         with killed(tmp_path, folder, "ann") as ann:
             ben.hears("ann is here.")
             ann.type("offer othello 5+3 black")
             ben.hears("ann offers:")
             ben.type("club", "1")
-            ann.hears("You are to move.")
+            ann.hears("Your turn to move.")
             ann.type("d3")
             ben.hears("Black d3, flips d4.")
         ben.type("c3")

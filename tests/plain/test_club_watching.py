@@ -24,7 +24,7 @@ class TestPhrases:
         assert (asked[0], len(asked)) == ("What do you want to say?", 9)
         assert await ann.type("2") == ["You: “Good luck.”"]
         assert await ben.hears("ann:") == ["ann: “Good luck.”"]
-        assert await ann.type("say 1") == ["You have just said something. Wait a moment."]
+        assert await ann.type("say 1") == ["You have just said something. Please wait a moment."]
         assert await ann.type("say 9") == ["Choose a phrase from 1 to 8."]
         use_language("ja")
         assert await ben.type("発言 2") == ["あなた：「お互いがんばりましょう。」"]
@@ -33,7 +33,7 @@ class TestPhrases:
         await begin(ann, ben, OTHELLO)
         await ann.type("say")
         assert await ann.type("say 3") == ["You: “Good move.”"]
-        assert await ann.type("") == ["You are to move."]
+        assert await ann.type("") == ["Your turn to move."]
 
 
 class TestWatching:
@@ -56,7 +56,7 @@ class TestWatching:
         await begin(ann, ben, OTHELLO)
         await ann.type("a2")
         assert "1 Watch: Othello 4×4, ann - ben, ben to move, move 1" in await eve.type("club")
-        assert (await eve.type("watch 1"))[-1] == "Watching: ben is to move."
+        assert (await eve.type("watch 1"))[-1] == "Watching: ben to move."
         watching = ["You are watching this game."]
         for word in ("a3", "draw", "undo", "resign", "say 1", "claim", "abort"):
             assert await eve.type(word) == watching

@@ -41,7 +41,7 @@ def talk(folder: Path) -> Talk:
 async def test_a_mistake_is_told_before_the_computer_answers(tmp_path: Path) -> None:
     spoken = talk(tmp_path)
     said = await spoken.begin(NewGame(OTHELLO, ("human", "human"), coach=True))
-    assert "The coach points out your mistakes." in said
+    assert "The coach will point out your mistakes." in said
     await spoken.type("f5", "d6")
     spoken.session.game.sit(("human", "random"), spoken.session.options())
     said = await spoken.type("c6")
@@ -99,7 +99,7 @@ async def test_the_fault_is_told_and_a_word_of_the_trade_is_explained_once(
 async def test_a_game_without_says_nothing(tmp_path: Path) -> None:
     spoken = talk(tmp_path)
     said = await spoken.othello()
-    assert "The coach points out your mistakes." not in said
+    assert "The coach will point out your mistakes." not in said
     assert len(await spoken.type("f5", "d6", "c6")) == 3
     await spoken.close()
 
@@ -110,7 +110,7 @@ async def test_it_is_a_question_before_a_new_game(tmp_path: Path) -> None:
     said = await spoken.type("1", "1", "1", "1")
     assert said[-3:-1] == ["Do you want a coach?", "1 No coach"]
     assert said[-1].endswith("The game is not rated.")
-    assert "The coach points out your mistakes." in await spoken.type("2")
+    assert "The coach will point out your mistakes." in await spoken.type("2")
     assert spoken.session.game.subject.record.has_coach
     await spoken.close()
 

@@ -119,7 +119,7 @@ async def test_a_stated_result_that_is_taken_back_is_told(talk: Talk) -> None:
     await talk.othello()
     await talk.type("f5", "d6", "details result", "4")
     said = await talk.type("undo")
-    assert said[0].startswith("The result is taken back; the game continues.")
+    assert said[0].startswith("The result was taken back; the game continues.")
 
 
 async def test_what_is_no_detail_or_no_date_is_told(talk: Talk) -> None:

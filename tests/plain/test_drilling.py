@@ -46,7 +46,7 @@ async def drilled(folder: Path, deck: ListDeck) -> AsyncIterator[Talk]:
 async def test_new_cards_beyond_those_of_the_day_are_told(tmp_path: Path) -> None:
     each = talk(tmp_path, mistakes_and_lines())
     later, question, first, *_others = await each.type("train")
-    assert later == "8 more new cards will come in the next days."
+    assert later == "8 more new cards will follow in the next few days."
     assert (question, first) == ("What would you like to train?", "1 Due today: 20")
     await each.close()
 
@@ -59,7 +59,7 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     assert words.startswith("Type a move, or hint, solution, skip")
     assert any("X" in line for line in board)
     assert task == (
-        "1 of 2. You against Level 5, 2026-11-24. You played c6, which lost about 8. "
+        "1 of 2. Your game against Level 5, 2026-11-24. You played c6, which lost about 8. "
         "Black to move: find a better move."
     )
     (wrong,) = await each.type("c6")
@@ -68,11 +68,11 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     (hint,) = await each.type("hint")
     assert hint == "Hint: look at the lower left of the board."
     right, *_board, task = await each.type("c7")
-    assert right == "c7 is right. It comes back tomorrow."
+    assert right == "c7 is right. This card comes back tomorrow."
     assert task.startswith("2 of 2.")
     solution, due, over, *_rest = await each.type("solution")
     assert solution.startswith("Better: ")
-    assert due == "It comes back tomorrow."
+    assert due == "This card comes back tomorrow."
     assert over.startswith("1 of 2 solved. The next one is due")
     assert each.session.drill is None
     await each.close()

@@ -114,7 +114,7 @@ async def test_the_board_is_that_of_the_position(talk: Talk) -> None:
 async def test_undo_takes_the_last_change_back(talk: Talk) -> None:
     await talk.type("edit", "put a1 black", "edit othello")
     assert (await talk.type("undo"))[:2] == [
-        "The last change is undone.",
+        "The last change was undone.",
         "Black 3, White 2, empty 11.",
     ]
     assert "Black 2, White 2, empty 12." in await talk.type("undo")

@@ -59,7 +59,7 @@ async def test_a_search_says_which_games_count(talk: Talk, tmp_path: Path) -> No
     make_library(tmp_path)
     await begin(talk)
     assert (await talk.type("explore eve"))[1:3] == ["1 game.", "b3: 1 game."]
-    assert await talk.type("= nobody") == ["No game found by “nobody” has this position."]
+    assert await talk.type("= nobody") == ["No game that matches “nobody” has this position."]
     (said,) = await talk.type("explore size:big")
     assert "“big”" in said
     assert talk.loop.misunderstood

@@ -54,7 +54,7 @@ async def test_that_a_library_is_carried_over_is_said_once(talk: Talk, tmp_path:
     make_older(tmp_path / "own" / FILE, 1)
     await talk.begin()
     said = await talk.type("library")
-    assert said[0].startswith("Converting the library of an older boardtui: ")
+    assert said[0].startswith("Upgrading the library from an older version: ")
     assert said[1] == "1 game, the newest first. Which one?"
     assert (await talk.type("library"))[0] == said[1]
     await talk.close()
@@ -70,7 +70,7 @@ async def test_a_long_list_is_turned(talk: Talk, tmp_path: Path) -> None:
         "Add words to the search to narrow it down."
     )
     assert said[1].startswith("1 P119")
-    assert said[-1] == "Type more for the next ones."
+    assert said[-1] == "Type more to see the next ones."
     said = await talk.type("more")
     assert said[1].startswith("1 P110")
     await talk.close()
@@ -105,7 +105,7 @@ async def test_a_file_that_is_gone(talk: Talk, tmp_path: Path) -> None:
     await talk.begin()
     await talk.type("library")
     said = await talk.type("1")
-    assert "The file of this game is gone; its moves are still in the library." in said
+    assert "The file of this game no longer exists, but its moves are still in the library." in said
     await talk.close()
 
 

@@ -57,7 +57,7 @@ async def test_the_moves_of_a_side_are_asked_one_after_the_other(talk: Talk) -> 
         "1 of 5. Othello. Black to move: which move is in your lines?"
     )
     said = await talk.type("f5")
-    assert said[0] == "f5 is right. It comes back in 2 days."
+    assert said[0] == "f5 is right. This card comes back in 2 days."
     assert said[-1].startswith("2 of 5. f5 ")
     assert "f5 is right" not in " ".join(await talk.type("solution"))
 
@@ -77,7 +77,7 @@ async def test_where_nothing_is_due_one_practises(talk: Talk) -> None:
     await talk.type("lines")
     await talk.type("f5")
     said = await talk.type("lines")
-    assert said[0] == "Nothing is due here: practise all positions; the answers do not count."
+    assert said[0] == "Nothing is due here. You practise all positions; your answers do not count."
     assert (await talk.type("f5"))[0] == "f5 is right."
 
 
@@ -105,7 +105,9 @@ async def test_a_move_that_is_as_good_may_be_added(talk: Talk) -> None:
     await talk.type("f5")
     said = await talk.type("c4")
     assert "as good" in said[0]
-    assert "The move was added to your lines. It comes back in 2 days." in await talk.type("add")
+    assert "The move was added to your lines. This card comes back in 2 days." in await talk.type(
+        "add"
+    )
     assert kept_lines(talk) == {"f5 d6 c3", "f5 d6 c4"}
 
 
@@ -182,18 +184,18 @@ class TestReplies:
     ) -> None:
         make_library(tmp_path)
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 10") == ["No new move here is in 10 or more games."]
+        assert await talk.type("replies 10") == ["No new move here was played in 10 or more games."]
 
     async def test_a_number_is_needed(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
         for line in ("replies", "replies many", "replies -1"):
             assert await talk.type(line) == [
-                "Name a number of games, such as replies 10 or replies 10 black."
+                "Give a number of games, such as replies 10 or replies 10 black."
             ]
 
     async def test_without_a_library_there_are_none(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 1") == ["No game of the library has a new move here."]
+        assert await talk.type("replies 1") == ["No game in the library has a new move here."]
 
 
 def make_library(folder: Path) -> None:

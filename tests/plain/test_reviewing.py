@@ -87,7 +87,7 @@ async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
 async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
         assert await each.type("cards") == ["Made one card from the mistakes of both sides."]
-        assert await each.type("cards") == ["These mistakes are already kept for training."]
+        assert await each.type("cards") == ["These mistakes are already in training."]
     async with talk(tmp_path, record_of(OTHELLO, "f5 d6")) as each:
         assert await each.type("cards") == ["The game has not been reviewed yet. Type review."]
 
@@ -99,7 +99,7 @@ async def test_own_mistakes_are_kept_by_a_review(tmp_path: Path) -> None:
     oracle = Oracle(lambda position, _depth: 30.0 if position.ply in {3, 9} else 0.0)
     async with talk(tmp_path, record, oracle, Settings(name="Bob")) as each:
         await each.type("review")
-        told = "2 of your mistakes are kept for training."
+        told = "2 of your mistakes were added to training."
         await until(lambda: told in each.console.said)
         assert len(each.games.training.cards.draw(MORNING, 9).cards) == 2
 
@@ -109,11 +109,11 @@ async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:
         assert await each.type("mistake") == ["The game has not been reviewed yet. Type review."]
         begun, done = await each.type("review")
         assert begun == "Reviewing the game. Type review again to pause."
-        assert done.startswith("The review is done")
+        assert done.startswith("The review is finished")
         assert done.endswith("Type mistake or report.")
         assert each.session.state.is_judged
         (again,) = await each.type("review")
-        assert again.startswith("The review is done")
+        assert again.startswith("The review is finished")
 
 
 @pytest.mark.parametrize("least", [1.0, 3.0])

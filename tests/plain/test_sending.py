@@ -18,7 +18,7 @@ from .talk import Talk
 
 pytestmark = pytest.mark.usefixtures("environment")
 
-QUESTION = ["Type the move again to send d3."]
+QUESTION = ["To send d3, type it again."]
 
 
 async def talk_about(
@@ -64,7 +64,7 @@ async def test_a_choice_is_sent_when_its_number_is_typed_again(tmp_path: Path) -
         await talk.type(move, move)
     before = line(talk)
     (question,) = await talk.type("1")
-    assert question.startswith("Type the move again to send ")
+    assert question.startswith("To send ")
     assert line(talk) == before
     await talk.type("1")
     assert line(talk) != before

@@ -96,7 +96,7 @@ class TestOthello:
     async def test_what_is_not_on_the_board_is_not_understood(self, talk: Talk) -> None:
         await talk.othello()
         assert await talk.type("row 9") == ["Rows are numbered 1 to 8."]
-        assert await talk.type("column i") == ["Columns have the letters a to h."]
+        assert await talk.type("column i") == ["Columns are lettered a to h."]
         assert await talk.type("point pass") == ["Name a point, such as d3."]
         assert await talk.type("board now") == ["The command board takes no argument."]
         assert await talk.type("x" * 1000) == ["A line has at most 999 characters."]
@@ -147,7 +147,7 @@ class TestReview:
         assert await talk.type("goto 3") == ["Move 3 of 11, c3."]
         assert await talk.type("") == ["Move 3 of 11, c3. White to move."]
         assert await talk.type("g") == ["Move 11 of 11, d2."]
-        assert await talk.type("goto 12") == ["There is no move 12; the last one is 11."]
+        assert await talk.type("goto 12") == ["There is no move 12; the last move is 11."]
         assert await talk.type("back x") == ["“x” is not a whole number."]
 
     async def test_passes_are_not_counted(self, talk: Talk) -> None:
@@ -160,7 +160,7 @@ class TestReview:
         assert await talk.type("goto 9") == ["Move 9 of 11, c5."]
         assert await talk.type("back") == ["After move 8 of 11, pass."]
         assert await talk.type("goto 8") == ["Move 8 of 11, h6."]
-        assert await talk.type("goto 12") == ["There is no move 12; the last one is 11."]
+        assert await talk.type("goto 12") == ["There is no move 12; the last move is 11."]
         assert await talk.type("goto 0") == ["At the start, 11 moves in total."]
 
     async def test_one_move_is_not_called_moves(self, talk: Talk) -> None:
@@ -267,11 +267,11 @@ class TestChoosingAGame:
         ]
         said = await talk.type("4")
         assert said[:3] == ["Who plays Black?", "1 A person", "2 Random"]
-        assert said[-1] == "Type more for the next ones."
+        assert said[-1] == "Type more to see the next ones."
         assert len(said) == 11
         said = await talk.type("more")
         assert said[1].startswith("1 Level 7")
-        assert said[-1] == "Type more for the first ones again."
+        assert said[-1] == "Type more to see the first ones again."
         assert (await talk.type("+"))[1] == "1 A person"
         await talk.type("1")
         said = await talk.type("1")
@@ -326,9 +326,9 @@ class TestChoosingAGame:
             assert said == [
                 "Black d3, flips d4.",
                 "Out of order.",
-                "1 Ask it again",
+                "1 Ask the engine again",
                 "2 Another player",
-                "3 Resign for it",
+                "3 Resign for the engine",
             ]
             assert (await talk.type("1"))[0] == "Out of order."
         assert (await talk.type("2"))[:2] == ["Who plays White?", "1 A person"]
@@ -379,9 +379,9 @@ class TestHelp:
     async def test_all_words_are_listed_in_lines_that_fit(self, talk: Talk) -> None:
         await talk.begin()
         said = await talk.type("help")
-        assert "row NUMBER, r: the stones on a row" in said
+        assert "row NUMBER, r: the stones in one row" in said
         assert max(map(columns, said)) <= 79
-        assert await talk.type("help row") == ["row NUMBER, r: the stones on a row"]
+        assert await talk.type("help row") == ["row NUMBER, r: the stones in one row"]
         assert await talk.type("h nothing") == [
             "“nothing” is neither a move nor a command. Type help for the commands."
         ]

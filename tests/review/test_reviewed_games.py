@@ -115,6 +115,6 @@ def test_a_game_that_was_cut_short_is_reviewed_again(tmp_path: Path, left: int) 
 
 def test_two_reviews_do_not_write_to_one_place(out: Path) -> None:
     first = ReviewedGames(out, DEPTH, NODES)
-    with pytest.raises(OutputError, match="is in use"):
+    with pytest.raises(OutputError, match="Another boardtui process is using"):
         ReviewedGames(out, DEPTH, NODES)
     first.close()

@@ -42,7 +42,7 @@ CASES: dict[str, tuple[str, str, dict[str, str | None]]] = {
     "corner kept": (
         "XX..X. XXXXO. XOXXOO XXOXO. X.XOOX ...XOO",
         "O",
-        {"d1": "d1 gives up no corner; most other moves give one up.", "c1": None},
+        {"d1": "d1 does not give up a corner; most other moves do.", "c1": None},
     ),
     "one move left": (
         "O.XOOX OOOOOO OOOXOO XOXXX. XXXX.. X.....",

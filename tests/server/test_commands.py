@@ -155,7 +155,7 @@ async def test_a_game_without_news_is_not_followed_for_ever(
             await visit_commands._watch(guest, played.log)
     finally:
         await guest.close()
-    ends = "Nothing has happened for 0 minutes: this ends here."
+    ends = "Nothing has happened for 0 minutes, so the program ends."
     assert capfd.readouterr().out.splitlines() == ["1. a1", ends]
 
 
@@ -168,7 +168,7 @@ async def test_commands_are_sessions_of_a_player(club: Served, played: Played, k
             assert await line_of(process) == "1. a1"
         done = await asyncio.to_thread(partial(club.run, "history", key=key))
         assert done.returncode == 1
-        assert "You are here in 5 sessions already" in done.stderr
+        assert "You already have 5 sessions here" in done.stderr
         assert done.stdout == ""
 
 
@@ -179,11 +179,11 @@ async def test_commands_are_sessions_of_a_player(club: Served, played: Played, k
         ("sgf ../../etc/passwd", "Name a game as"),
         ("sgf aaaaaaaaaaaa", "There is no such game."),
         ("watch aaaaaaaaaaaa", "There is no such game."),
-        ("watch a b", "Without a terminal, these are known"),
-        ("history all", "This command has no argument"),
-        ("id", "Without a terminal, these are known"),
-        ("sh -c id", "Without a terminal, these are known"),
-        ("x" * 100_000, "Without a terminal, these are known"),
+        ("watch a b", "Without a terminal, these commands are available"),
+        ("history all", "This command takes no argument"),
+        ("id", "Without a terminal, these commands are available"),
+        ("sh -c id", "Without a terminal, these commands are available"),
+        ("x" * 100_000, "Without a terminal, these commands are available"),
     ],
 )
 def test_a_wrong_command_is_told_in_a_sentence(club: Served, command: str, said: str) -> None:

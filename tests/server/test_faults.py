@@ -45,7 +45,7 @@ class Pair:
         self.ann.press(ENTER)
         self.ben.wait_for("ann offers: Othello")
         self.ben.press("1")
-        self.ann.wait_for("You are to move")
+        self.ann.wait_for("Your turn to move")
         self.ann.press("d3\r")
         self.ben.wait_for("Move 1")
 

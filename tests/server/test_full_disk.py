@@ -19,7 +19,7 @@ from .served import NEEDS_SSH, served
 
 pytestmark = NEEDS_SSH
 
-FULL = "There is no room left for the club"
+FULL = "No space is left for the club"
 MOVES = [f"{column}{row}" for row in (1, 2, 3) for column in "acegikmobdfhjln"]
 """After none of which anybody has five in a row."""
 

@@ -263,7 +263,7 @@ class TestProcess:
             _said, told = second.communicate()
             assert second.returncode == OTHER_KEEPER
             assert told.count("\n") == 1
-            assert f"“boardtui serve” runs for this club already: {club}" in told
+            assert f"“boardtui serve” is already running for this club: {club}" in told
 
     def test_without_clocks_it_sleeps(self, club: Path) -> None:
         with started(club) as keeper:

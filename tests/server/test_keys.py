@@ -86,12 +86,12 @@ def test_the_public_half_of_a_key_with_an_account_makes_a_guest(
 def test_another_key_comes_to_an_account_by_a_code(club: Served, tmp_path: Path) -> None:
     first, second = make_key(tmp_path / "first"), make_key(tmp_path / "second")
     done = club.run("link", key=first)
-    assert "You have no account yet" in done.stderr + done.stdout
+    assert "You do not have an account yet" in done.stderr + done.stdout
     signed_up(club, first, "two-keys")
     told = club.run("link", key=first).stdout
     code = told.split()[-1]
     assert "is not known" in (wrong := club.run("link", "aaaa", key=second)).stdout + wrong.stderr
-    assert "This key is now one of two-keys" in club.run("link", code, key=second).stdout
+    assert "This key now belongs to two-keys" in club.run("link", code, key=second).stdout
     assert keys(club).of_key(second.fingerprint) == keys(club).of_key(first.fingerprint)
     with club.visit(key=second) as terminal:
         terminal.wait_for("You are two-keys")
@@ -106,7 +106,7 @@ def test_a_banned_account_does_not_come_in(club: Served, tmp_path: Path) -> None
         database.execute("INSERT INTO banned VALUES (?, 0.0)", (account.id,))
     done = club.run("history", key=key)
     assert done.returncode == 1
-    assert "may not use the club any more" in done.stdout + done.stderr
+    assert "is no longer allowed to use the club" in done.stdout + done.stderr
 
 
 def test_a_player_has_five_sessions(club: Served, tmp_path: Path) -> None:
@@ -118,6 +118,6 @@ def test_a_player_has_five_sessions(club: Served, tmp_path: Path) -> None:
             terminal.wait_for("You are many")
         done = club.run("history", key=key)
         assert done.returncode == 1
-        assert "You are here in 5 sessions already" in done.stdout + done.stderr
+        assert "You already have 5 sessions here" in done.stdout + done.stderr
     wait_until(lambda: not club.children())
     assert club.run("history", key=key).returncode == 0

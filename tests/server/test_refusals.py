@@ -86,7 +86,7 @@ def test_neither_agent_nor_display_reaches_a_visit(club: Served) -> None:
 def test_without_a_terminal_or_a_command_the_commands_are_listed(club: Served) -> None:
     done = club.run(options=["-T"])
     assert done.returncode == 2
-    assert "Without a terminal, these are known: sgf GAME" in done.stderr
+    assert "Without a terminal, these commands are available: sgf GAME" in done.stderr
 
 
 def test_a_connection_has_one_session(club: Served, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_the_public_half_of_a_key_alone_makes_a_guest(club: Served, tmp_path: Pa
     key = make_key(tmp_path / "ann")
     key.private.rename(tmp_path / "elsewhere")
     done = club.run("link", key=key.public)
-    assert "You came without a key" in done.stderr + done.stdout
+    assert "You connected without a key" in done.stderr + done.stdout
     logins = club.events("login")
     assert logins[-1].endswith("key=none")
 

@@ -58,7 +58,7 @@ def test_the_lines_that_are_printed_let_people_with_a_key_in(client: Client) -> 
     said = subprocess.run(
         client.call(command=("history",)), capture_output=True, text=True, check=False, timeout=60
     )
-    assert "You have no account yet" in said.stdout + said.stderr
+    assert "You do not have an account yet" in said.stdout + said.stderr
     environ = {"LANG": "C.UTF-8", "TERM": "xterm-256color"}
     with Terminal(client.call("-tt"), environ=environ) as terminal:
         terminal.wait_for("Your name in this club")

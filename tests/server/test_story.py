@@ -130,7 +130,7 @@ def test_two_games_over_ssh_whatever_befalls_the_server(evening: Evening) -> Non
             evening.lose_all()
             until_all_see(evening.all, stones)
         person = ann if name == "ann" else eve
-        person.terminal.wait_for("You are to " + ("choose" if move in CHOICES else "move"))
+        person.terminal.wait_for("Your turn to " + ("choose" if move in CHOICES else "move"))
         person.terminal.send(CHOICES.get(move) or move + ENTER)
         stones += move not in CHOICES
     for person, told in zip(

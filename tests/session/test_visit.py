@@ -71,7 +71,7 @@ async def test_who_is_idle_is_warned_and_then_goes(hours: Hours) -> None:
     hours.wait(2.8)
     assert not hours.ended
     hours.wait(0.2)
-    assert hours.ended == ["No key for 30 minutes: the session has ended."]
+    assert hours.ended == ["No key was pressed for 30 minutes, so the session has ended."]
     assert len(hours.warned) == 1
     assert not hours.due
 
@@ -93,10 +93,12 @@ async def test_who_is_busy_goes_when_the_time_is_over(hours: Hours) -> None:
         hours.visit.note_input()
     assert not hours.warned
     hours.wait(1.1)
-    assert hours.warned == ["This session ends in 3 minutes: its time is up."]
+    assert hours.warned == [
+        "This session ends in 3 minutes, because it has reached its time limit."
+    ]
     hours.visit.note_input()
     hours.wait(3)
-    assert hours.ended == ["The session has ended after 90 minutes."]
+    assert hours.ended == ["The session has reached its limit of 90 minutes and has ended."]
 
 
 def game(
@@ -136,11 +138,13 @@ class TestGameInPlay:
         assert (hours.warned, hours.ended, len(hours.due)) == ([], [], 1)
         played.table.resign(Seat(0))
         busy(hours, 1)
-        assert hours.warned == ["This session ends in 3 minutes: its time is up."]
+        assert hours.warned == [
+            "This session ends in 3 minutes, because it has reached its time limit."
+        ]
         busy(hours, 1)
         assert not hours.ended
         busy(hours, 2)
-        assert hours.ended == ["The session has ended after 90 minutes."]
+        assert hours.ended == ["The session has reached its limit of 90 minutes and has ended."]
         assert not hours.due
 
     @pytest.mark.parametrize(
@@ -155,7 +159,7 @@ class TestGameInPlay:
     async def test_no_other_game_puts_off_the_end(self, hours: Hours, other: OpenGame) -> None:
         hours.games.append(other)
         busy(hours, 91)
-        assert hours.ended == ["The session has ended after 90 minutes."]
+        assert hours.ended == ["The session has reached its limit of 90 minutes and has ended."]
 
     async def test_who_leaves_it_after_the_time_is_idle(self, hours: Hours) -> None:
         hours.games.append(game("a1"))
@@ -164,7 +168,7 @@ class TestGameInPlay:
         assert (hours.warned, hours.ended) == ([], [])
         hours.wait(5)
         assert hours.warned == ["This session ends in 3 minutes unless you press a key."]
-        assert hours.ended == ["No key for 30 minutes: the session has ended."]
+        assert hours.ended == ["No key was pressed for 30 minutes, so the session has ended."]
         assert not hours.due
 
     async def test_one_that_begins_after_the_warning_is_played(self, hours: Hours) -> None:
@@ -187,7 +191,7 @@ class TestGameInPlay:
         hours.wait(1)
         assert hours.warned == ["This session ends in 3 minutes unless you press a key."]
         hours.wait(3)
-        assert hours.ended == ["No key for 30 minutes: the session has ended."]
+        assert hours.ended == ["No key was pressed for 30 minutes, so the session has ended."]
 
     @pytest.mark.parametrize(
         "other",
@@ -201,7 +205,7 @@ class TestGameInPlay:
     async def test_without_such_a_clock_one_is(self, hours: Hours, other: OpenGame) -> None:
         hours.games.append(other)
         hours.wait(31)
-        assert hours.ended == ["No key for 30 minutes: the session has ended."]
+        assert hours.ended == ["No key was pressed for 30 minutes, so the session has ended."]
 
     async def test_a_key_at_the_board_begins_the_span_anew(self, hours: Hours) -> None:
         hours.games.append(game("a1", shared=True, clock=Clock(3600)))

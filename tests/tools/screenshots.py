@@ -57,12 +57,19 @@ SHOTS = (
     Shot("replay", OTHELLO, (*moves(*OTHELLO_GAME), ",", ",", ",", ",")),
     Shot("result", GOMOKU, moves(*WON_GAME)),
     Shot("analysis", OTHELLO, (*moves(*LATE_GAME), "=", shows("finished"))),
-    Shot("review", steps=("&", shows("is done"), ")", ")"), record=REVIEWED),
-    Shot("report", steps=("&", shows("is done"), "&"), record=REVIEWED, columns=120, lines=32),
+    Shot("review", steps=("&", shows("is finished"), ")", ")"), record=REVIEWED),
+    Shot("report", steps=("&", shows("is finished"), "&"), record=REVIEWED, columns=120, lines=32),
     Shot(
         "training",
         steps=(
-            *("&", shows("is done"), F2, shows("to train"), "$", shows("You against Ben")),
+            *(
+                "&",
+                shows("is finished"),
+                F2,
+                shows("to train"),
+                "$",
+                shows("Your game against Ben"),
+            ),
             *("g2\r", shows("Once more")),
         ),
         settings='name = "Ann"\n',

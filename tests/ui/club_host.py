@@ -107,7 +107,7 @@ async def at_board(pilot: Pilot[None]) -> None:
 
 def by_turn(ann: Pilot[None], ben: Pilot[None]) -> tuple[Pilot[None], Pilot[None]]:
     """The player who is to move, and the other one, both of whom are at the board."""
-    return (ann, ben) if "You are to move" in shown(ann) else (ben, ann)
+    return (ann, ben) if "Your turn to move" in shown(ann) else (ben, ann)
 
 
 async def begin_game(ann: Pilot[None], ben: Pilot[None]) -> None:

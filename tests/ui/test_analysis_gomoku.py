@@ -167,7 +167,7 @@ class TestBestPlay:
             await until(pilot, lambda: "! Best play" in offered(app))
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "Added 3 moves of best play as a variation; ] goes there." in status(app)
+            assert "Added 3 moves of best play as a variation. Press ] to go there." in status(app)
             assert played(app.view.state) == f"{MOVES} | a1"
             length = app.view.state.main_length
             await pilot.press("right_square_bracket", "full_stop")
@@ -208,8 +208,8 @@ class TestBestPlay:
         ("best", "told"),
         [
             ("c5 f6 f5", "Added 3 moves of best play as a variation from move 5."),
-            ("c5 d6", "Best play follows here: 2 moves."),
-            ("c5 d6 e3", "Best play follows here: 3 moves."),
+            ("c5 d6", "Best play is already in the record: 2 moves."),
+            ("c5 d6 e3", "Best play is already in the record: 3 moves."),
         ],
     )
     async def test_where_it_is_in_the_list_is_told(self, best: str, told: str) -> None:

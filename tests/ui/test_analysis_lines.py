@@ -36,7 +36,7 @@ async def test_without_an_analysis_the_key_for_lines_names_the_key_that_begins_o
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(LINES)
         await settled(pilot)
-        assert "= starts the analysis; then this key shows more lines." in status(app)
+        assert "Press = to start the analysis; then this key shows more lines." in status(app)
 
 
 async def test_the_lines_are_in_columns_and_name_no_move_twice() -> None:

@@ -169,7 +169,7 @@ async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:
         await pilot.press("f1")
         await settled(pilot)
         text = screen_text(app)
-        assert "When neither can move" in text.replace("\n", " ")
+        assert "When neither side can move" in text.replace("\n", " ")
         for command in commands:
             if command.id in {"app.copy-game", "app.to-list", "app.to-game-before", "app.lobby"}:
                 continue  # they are for visitors, and for games of clubs or opened from elsewhere
@@ -282,7 +282,9 @@ async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
     async with started(app, "f5"):
         assert shows(app, HelpScreen)
         said = list(app.notices.texts)
-        assert said == ["The settings give F5 to “Help”; it was the key of “Settings”."]
+        assert said == [
+            "In the settings, F5 is now the key for “Help”; it was the key for “Settings”."
+        ]
 
 
 async def test_problems_of_the_settings_are_shown_before_a_game(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ async def test_a_game_that_is_not_saved_at_the_end_is_not_said_to_be(
     assert app.games.saved_as == []
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith("The game is NOT saved: ")
+    assert said.err.startswith("The game was NOT saved: ")
     assert said.err.endswith("(Othello):\nf5f6\n")
 
 

@@ -95,7 +95,9 @@ class TestMistakes:
     async def test_it_is_told_with_the_refutation_before_the_answer(self) -> None:
         async with coached() as (app, pilot):
             await err(app, pilot)
-            assert status(app).endswith("c6 loses about 12 discs. u takes it back, Esc continues.")
+            assert status(app).endswith(
+                "c6 loses about 12 discs. u takes the move back; Esc continues."
+            )
             lines = text_of(app, CoachPanel).splitlines()
             assert "Coach" in lines[0]
             assert lines[1:] == [" Refutation: f4 d3 c4 e3.", " Better: c4."]
@@ -107,7 +109,7 @@ class TestMistakes:
             }
             assert values(app)["f4"].best
             assert robot(app).asked == []
-            assert "The game waits." in text_of(app, ScorePanel)
+            assert "The game is waiting." in text_of(app, ScorePanel)
             assert "u Undo" in offered(app)
             assert "Esc Keep" in offered(app)
 

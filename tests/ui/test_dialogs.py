@@ -314,7 +314,7 @@ async def test_a_question_is_whole_in_a_window_of_any_width(tmp_path: Path, widt
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
     question = "A-record-with-a-long-name.sgf already exists. Overwrite it?"
     async with started(app, size=(width, 12)) as pilot:
-        app.push_screen(confirm(question, "Overwrite it", glyph_set("unicode")))
+        app.push_screen(confirm(question, "Overwrite", glyph_set("unicode")))
         await settled(pilot)
         panel = app.screen.query_one(".panel").content_region
         rows = screen_text(app).splitlines()[panel.y : panel.bottom]

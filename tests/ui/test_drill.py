@@ -88,7 +88,7 @@ async def test_a_card_says_where_it_comes_from_and_what_is_wanted(tmp_path: Path
         text = said(app)
         assert "Training" in text
         assert "1/1" in text
-        assert "You against Level 5, 2026-11-24. You played c6, which lost about 8." in text
+        assert "Your game against Level 5, 2026-11-24. You played c6, which lost about 8." in text
         assert "Black to move: find a better move." in text
         assert "You" in screen_text(app)
 
@@ -116,7 +116,7 @@ async def test_the_end_of_an_exercise_says_when_it_comes_back(tmp_path: Path) ->
         assert "Analyse" not in text_of(app, KeyHints)
         await keys(pilot, "exclamation_mark")
         assert "Analyse" in offered(app)
-        assert "It comes back today." in said(app)
+        assert "This card comes back today." in said(app)
         line = text_of(app, KeyHints)
         assert "Hint" not in line
         assert "Show the answer" not in line
@@ -173,7 +173,7 @@ async def test_another_good_move_can_be_added_to_lines(tmp_path: Path) -> None:
     async with drilled(tmp_path, deck, Engine(0.0).ask) as (app, pilot):
         await keys(pilot, *letters("c5"))
         assert "c5 is just as good, but your lines have another move." in said(app)
-        assert "+ adds it to your lines." in said(app)
+        assert "+ adds the move to your lines." in said(app)
         await keys(pilot, "plus")
         assert deck.added == [*moves_of(AS_GOOD.position.game, "c5")]
         assert "Continue" in said(app)

@@ -254,8 +254,8 @@ async def test_visitors_have_no_files(tmp_path: Path) -> None:
     app = board_app(tmp_path, SMALL, bounds=HOSTED)
     async with started(app, "ctrl+g", "enter"):
         assert shows(app, ConfirmDialog)
-        assert "Analyse it" in screen_text(app)
-        assert "Save it" not in screen_text(app)
+        assert "Analyse" in screen_text(app)
+        assert "Save" not in screen_text(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40), (80, 50)])

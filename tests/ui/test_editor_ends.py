@@ -73,7 +73,7 @@ async def test_a_game_that_is_over_is_not_played_on(tmp_path: Path) -> None:
     app = board_app(tmp_path, SMALL)
     async with started(app, "ctrl+g", "minus", "enter"):
         assert shows(app, ConfirmDialog)
-        assert "1 Analyse it" in screen_text(app)
+        assert "1 Analyse" in screen_text(app)
         assert "Play from here" not in screen_text(app)
 
 

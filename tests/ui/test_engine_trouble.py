@@ -71,7 +71,7 @@ def test_an_engine_that_is_killed_can_be_asked_again_or_replaced(tmp_path: Path)
             (engine,) = children(terminal)
             os.kill(engine, signal.SIGKILL)
             terminal.wait_for("a signal killed it (SIGKILL)")
-            terminal.wait_for("Ask it again")
+            terminal.wait_for("Ask the engine again")
             if count == 1:
                 terminal.press(ENTER)
         terminal.press(DOWN + ENTER)

@@ -56,7 +56,7 @@ async def test_the_list_of_games_is_searched_by_the_filter(tmp_path: Path) -> No
 async def test_where_no_game_counts_it_says_so(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
         await pilot.press("slash", *"nobody", "enter")
-        await until(pilot, lambda: "No game found by “nobody”" in " ".join(panel(app)))
+        await until(pilot, lambda: "No game that matches “nobody”" in " ".join(panel(app)))
         await pilot.press("enter", "down")
         assert open_game(app, "othello").view.state.depth == 5
 
@@ -66,7 +66,7 @@ async def test_own_games_count_alone_at_the_press_of_a_key(tmp_path: Path) -> No
     own.mkdir()
     async with exploring(tmp_path) as (app, pilot):
         await pilot.press("o")
-        await until(pilot, lambda: "No game found by “own:”" in " ".join(panel(app)))
+        await until(pilot, lambda: "No game that matches “own:”" in " ".join(panel(app)))
         assert panel(app)[0] == "Explorer own:  0 games"
         await pilot.press("o")
         await until(pilot, lambda: panel(app)[0].startswith("Explorer 14 games"))

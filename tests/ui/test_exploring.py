@@ -267,13 +267,13 @@ class TestFinishedGame:
             await pilot.press("u")
             await settled(pilot)
             assert path_of(app) == "a1 b1 a2 c1"
-            assert "The variation c2 is removed." in status(app)
+            assert "The variation c2 was removed." in status(app)
             await pilot.press("delete")
             await until(pilot, lambda: "Remove the variation" in screen_text(app))
             await pilot.press("y")
             await until(pilot, lambda: path_of(app) == "a1 b1 a2")
             assert len(app.view.node.children) == 1
-            assert "The variation c1 is removed." in status(app)
+            assert "The variation c1 was removed." in status(app)
 
     async def test_in_its_past_the_key_says_what_it_would_do_at_the_end(self) -> None:
         app = GameHost(game_of(TIC_TAC_TOE, moves=WON))
@@ -302,7 +302,7 @@ class TestFinishedGame:
         app = GameHost(game_of(TIC_TAC_TOE, moves="a1 b1 a2"))
         async with app.run_test() as pilot:
             await keys(pilot, "x", "y", "u")
-            assert "The resignation is taken back; the game continues." in status(app)
+            assert "The resignation was taken back; the game continues." in status(app)
             assert app.game.table.standing.outcome is None
             await keys(pilot, "x", "y")
             app.view.describe(Details(("Ann", "Ben")))
@@ -352,14 +352,14 @@ class TestRecord:
             await play(pilot, "c1")
             assert "The line with c1 is now the main line." in await press("v")
             await press("comma", "semicolon", *"why", "ctrl+s")
-            assert "The variation b1 is removed." in await press(
+            assert "The variation b1 was removed." in await press(
                 "right_square_bracket", "delete", "y"
             )
             for text in (
                 "The variation b1 is back.",
                 "Undone: the comment on a1.",
                 "The line with c1 is a variation again.",
-                "The variation c1 is removed.",
+                "The variation c1 was removed.",
                 "There is no change to undo.",
             ):
                 assert text in await press("u")
@@ -368,7 +368,7 @@ class TestRecord:
                 "The variation c1 is back.",
                 "The line with c1 is now the main line.",
                 "Redone: the comment on a1.",
-                "The variation b1 is removed.",
+                "The variation b1 was removed.",
                 "There is no move to redo.",
             ):
                 assert text in await press("ctrl+r")

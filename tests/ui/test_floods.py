@@ -167,7 +167,7 @@ def test_a_paste_without_an_end(tmp_path: Path, size: int) -> None:
     with playing(tmp_path) as terminal:
         before = terminal.peak_kib()
         terminal.pour(PASTE + b"d3 " * (size // 3))
-        terminal.wait_for("The pasted text broke off")
+        terminal.wait_for("The pasted text was incomplete")
         terminal.press("f5\r")
         terminal.wait_for("White to move")
         assert_held(terminal, before)

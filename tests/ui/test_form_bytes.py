@@ -80,7 +80,7 @@ def test_a_step_among_the_settings_sends_two_lines_and_an_explanation(tmp_path: 
         terminal.wait_for("F1 Help")
         terminal.wait_until_quiet(0.4)
         terminal.press("s")
-        terminal.wait_for("Kept in")
+        terminal.wait_for("Saved in")
         terminal.wait_until_quiet(0.4)
         costs = []
         for key in (DOWN, DOWN, DOWN, UP, DOWN, DOWN, DOWN):

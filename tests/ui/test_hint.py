@@ -138,7 +138,7 @@ async def test_without_a_panel_a_second_press_tells_the_reason(size: tuple[int, 
     async with analysing(engine, moves, game=GOMOKU, key=HINT, size=size) as (app, pilot):
         engine.say(info(GOMOKU, "j8 g8", 50.0))
         engine.end()
-        await until(pilot, lambda: "Hint: j8, +50 %. / says why." in status(app))
+        await until(pilot, lambda: "Hint: j8, +50 %. / explains why." in status(app))
         await pilot.press(HINT)
         await settled(pilot)
         told = " ".join(status(app).split())
@@ -275,7 +275,7 @@ async def test_no_engine_no_keys_but_a_clear_word(kind: Game) -> None:
         for key in (HINT, ANALYSIS):
             await pilot.press("up", key)
             await settled(pilot)
-            assert "No engine here plays this game." in status(app)
+            assert "No engine is available for this game." in status(app)
 
 
 async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:

@@ -30,7 +30,7 @@ from .app_host import board_app, on_disk, screen_text, settled, shows
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 SECRET = "(;GM[2];B[f5])"
-HERE = "Visitors cannot open files of this machine: paste the record."
+HERE = "Visitors cannot open files on this machine. Paste the record instead."
 
 
 def visitor(directory: Path, opening: NewGame | None = None, **options: Any) -> BoardApp:
@@ -64,7 +64,9 @@ class TestKeeping:
             text = screen_text(app)
             assert "You are a guest: games are not saved." in text
             said = " ".join(text.split())
-            assert "6 hours, unless you are playing, or after 30 minutes without a key." in said
+            assert (
+                "6 hours, unless you are playing, or after 30 minutes without a key press." in said
+            )
 
     async def test_a_first_game_says_so_as_well(self, tmp_path: Path) -> None:
         app = visitor(tmp_path, OTHELLO, keeps=False)
@@ -76,7 +78,7 @@ class TestKeeping:
         app = visitor(tmp_path)
         async with app.run_test() as pilot:
             await settled(pilot)
-            assert "not kept" not in screen_text(app)
+            assert "not saved" not in screen_text(app)
             assert "This session ends after 6 hours" in screen_text(app)
 
     async def test_at_home_nothing_is_said(self, tmp_path: Path) -> None:
@@ -92,7 +94,7 @@ class TestKeeping:
         async with first_move_played(app) as pilot:
             await pilot.press("ctrl+q")
         say_farewell(app.games, HOSTED)
-        assert capsys.readouterr().out == "The game is not saved. Its moves (Othello):\nf5\n"
+        assert capsys.readouterr().out == "The game was not saved. Its moves (Othello):\nf5\n"
         assert files(tmp_path) == []
 
     async def test_a_new_game_says_that_the_running_one_ends(self, tmp_path: Path) -> None:
@@ -102,7 +104,10 @@ class TestKeeping:
             await pilot.press("f3")
             await settled(pilot)
             assert shows(app, NewGameScreen)
-            assert "The current game ends: games are not saved here." in screen_text(app)
+            assert (
+                "The current game will be lost, because games are not saved here."
+                in screen_text(app)
+            )
 
     async def test_a_kept_game_is_told_of_without_its_path(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -153,7 +158,7 @@ class TestKeeping:
             assert "Delete this game for good?" in screen_text(app)
             await pilot.press("y")
             await settled(pilot)
-            assert "The game is deleted." in said(app)
+            assert "The game was deleted." in said(app)
         assert files(tmp_path) == []
 
     async def test_a_game_that_is_not_kept_can_only_be_closed(self, tmp_path: Path) -> None:
@@ -164,7 +169,7 @@ class TestKeeping:
             assert "Del Close" in screen_text(app)
             await pilot.press("delete")
             await settled(pilot)
-            assert "It is not kept." in screen_text(app)
+            assert "It will not be saved." in screen_text(app)
             await pilot.press("n")
             await settled(pilot)
             assert len(app.games) == 1
@@ -185,7 +190,7 @@ class TestSettings:
             await pilot.press("right")
             await settled(pilot)
             assert app.preferences.settings.language == "en"
-            assert "Until you leave." in screen_text(app)
+            assert "Kept until you leave." in screen_text(app)
             assert "config" not in screen_text(app)
             assert not app.preferences.trouble
         assert files(tmp_path) == []
@@ -282,7 +287,7 @@ class TestDefects:
         told = capsys.readouterr().err
         assert ("secret" in told) != is_hosted
         assert (
-            "An error stopped the program. Everything saved before is kept." in told
+            "An error stopped the program. Everything saved before that is safe." in told
         ) == is_hosted
 
 
@@ -300,7 +305,9 @@ class TestTime:
             skip_time(60.0, monkeypatch)
             await until(lambda: app._exit)
         assert app.exit_status == 0
-        assert "No key for 1 hour: the session has ended.\n" in capsys.readouterr().err
+        assert (
+            "No key was pressed for 1 hour, so the session has ended.\n" in capsys.readouterr().err
+        )
         assert len(on_disk(tmp_path)) == 1
 
     async def test_the_processor_time_is_over(

@@ -93,7 +93,7 @@ def test_two_engines_take_turns_within_the_limits(tmp_path: Path) -> None:
         assert len(ran) >= 4
         terminal.send(CTRL_Q)
         assert terminal.wait_for_exit() == 0
-        terminal.wait_for("The game is not saved.")
+        terminal.wait_for("The game was not saved.")
 
 
 def proportional_mib(number: int) -> float:

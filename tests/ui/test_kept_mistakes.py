@@ -54,7 +54,7 @@ async def test_own_mistakes_are_kept_after_the_last_pass(tmp_path: Path) -> None
 async def test_those_of_others_are_kept_where_asked_for_only(tmp_path: Path) -> None:
     async with opened(tmp_path, "Carl") as (app, pilot):
         await keys(pilot, REVIEW)
-        await until(pilot, lambda: "The review is done" in screen_text(app))
+        await until(pilot, lambda: "The review is finished" in screen_text(app))
         assert app.games.training.cards.is_new()
         await keys(pilot, REVIEW, "c")
         made = "Made 3 cards from the mistakes of both sides."

@@ -21,7 +21,7 @@ from tests.ui.host_game import PASS_AT_9, GameHost, play, status, until
 from tests.ui.test_late_refusals import UNREACHABLE, of_ann
 
 PENDING = "Your last command is still being sent."
-GOES_ON = "The resignation is taken back; the game continues."
+GOES_ON = "The resignation was taken back; the game continues."
 
 
 def played(moves: str) -> Late:

@@ -55,7 +55,7 @@ def messages() -> Iterator[str]:
         assert caught.value.reason is wrong
         yield sentence(caught.value)
     yield _("The game is open: close it in the list of games first.")
-    yield _("The game is archived: it is under “All saved games”.")
+    yield _("The game is archived. You can find it under “All saved games”.")
     yield from map(progress, FILES)
     yield update_text(Update(totals=Totals(new=137_548, bad=1_234)))
 

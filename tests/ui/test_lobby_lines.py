@@ -51,11 +51,11 @@ def test_every_kind_of_game_has_its_group() -> None:
         "- For you",
         "1 Othello  ben | White, 5+3",
         "2 Othello  eve | away, White, 5+3",
-        "- Wanted",
+        "- Open offers",
         "3 Othello  eve | 5+3",
         "- Your offers",
         "  Othello  anyone | 5+3",
-        "- Being played",
+        "- Games in progress",
         "4 Gomoku  ben - eve | move 31",
         "- Your last games",
         "  Othello  ben | you won",
@@ -78,7 +78,7 @@ def test_every_kind_of_game_has_its_group() -> None:
 
 
 def test_an_empty_club_says_how_to_begin() -> None:
-    assert told(lists()) == ["- Wanted", "  No one else offers a game."]
+    assert told(lists()) == ["- Open offers", "  No one else is offering a game."]
 
 
 def test_only_nine_games_have_a_key_and_few_old_ones_are_shown() -> None:
@@ -174,8 +174,8 @@ def test_a_rematch_that_the_other_wants_is_for_me_and_its_line_opens_the_game() 
     assert told(state) == [
         "- For you",
         "  Othello  ben | wants a rematch",
-        "- Wanted",
-        "  No one else offers a game.",
+        "- Open offers",
+        "  No one else is offering a game.",
         "- Your last games",
         "  Othello  eve | you won",
     ]

@@ -65,7 +65,7 @@ async def test_a_game_that_begins_opens_over_no_form(lobby: Lobby) -> None:
         await until(ben, lambda: lists(ben).wanted)
         await press(ben, "1")
         await at_board(ben)
-        await until_shown(ann, "ben plays Othello with you: the game has begun.")
+        await until_shown(ann, "Othello with ben: the game has begun.")
         assert shows(app_of(ann), OfferForm)
         await press(ann, "escape")
         assert shows(app_of(ann), LobbyScreen)
@@ -79,7 +79,7 @@ async def test_a_turn_is_told_on_other_screens_and_not_on_that_of_the_game(lobby
         await press(other, "f2", "f2")
         await press(mover, "d", "3", "enter")
         await until_shown(other, ": it is your turn.")
-        await until_shown(mover, "is to move")
+        await until_shown(mover, "ben to move" if mover is ann else "ann to move")
         assert "it is your turn" not in shown(mover)
 
 

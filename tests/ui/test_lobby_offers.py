@@ -32,12 +32,12 @@ async def test_an_offer_is_withdrawn_by_del(lobby: Lobby) -> None:
         await until_shown(ben, "ann offers: Othello")
         await until(ann, lambda: lists(ann).offered)
         await press(ann, "enter")
-        await until_shown(ann, "It waits for the other player; Del withdraws it.")
+        await until_shown(ann, "This offer waits for the other player; Del withdraws it.")
         await press(ann, "delete")
-        await until_shown(ann, "Your offer is withdrawn.")
+        await until_shown(ann, "Your offer was withdrawn.")
         await until(ann, lambda: not lists(ann).offered)
         await until(ben, lambda: not lists(ben).wanted)
-        assert "No one else offers a game." in shown(ben)
+        assert "No one else is offering a game." in shown(ben)
 
 
 async def test_a_person_is_challenged_by_name_and_no_other_sees_it(lobby: Lobby) -> None:
@@ -138,7 +138,7 @@ async def test_a_guest_is_in_the_list_of_people_for_the_visit(lobby: Lobby, fold
             assert len(guest.state.challenges) == 1
         await until(ann, lambda: not lists(ann).offered)
         await press(ann, "t")
-        await until_shown(ann, "There are no others yet.")
+        await until_shown(ann, "There is no one else yet.")
 
 
 async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(lobby: Lobby) -> None:
@@ -166,8 +166,8 @@ async def test_the_key_for_a_new_game_offers_one_in_the_lobby(lobby: Lobby) -> N
 async def test_help_and_palette_list_the_lines_that_lead_further_once(lobby: Lobby) -> None:
     async with lobby("ann", (80, 60)) as ann:
         await press(ann, "f1")
-        assert "Take a game by its code" in shown(ann)
+        assert "Join a game by its code" in shown(ann)
         await press(ann, "escape")
         app = app_of(ann)
         texts = [entry.text for entry in palette_entries(app.screen, app.preferences.keymap)]
-        assert texts.count("Settings") == texts.count("Take a game by its code") == 1
+        assert texts.count("Settings") == texts.count("Join a game by its code") == 1

@@ -34,7 +34,7 @@ def test_a_player_who_was_killed_comes_back_and_moves(tmp_path: Path, folder: Pa
         ann.press(ENTER)
         ben.wait_for("ann offers: Othello")
         ben.press("1")
-        ann.wait_for("You are to move")
+        ann.wait_for("Your turn to move")
         ann.press("d3\r")
         ben.wait_for("Move 1")
         ann.wait_for("Move 1")

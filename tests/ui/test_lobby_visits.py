@@ -54,7 +54,7 @@ async def test_the_first_visit_asks_for_a_name(
         await until(pilot, lambda: shows(app, TextDialog))
         assert proposed_name("ann") in shown(pilot)
         await press(pilot, *["backspace"] * 3, "x", "enter")
-        await until_shown(pilot, "A name has 2 to")
+        await until_shown(pilot, "A name must have 2 to")
         await press(pilot, "y", "enter")
         await until(pilot, lambda: shows(app, LobbyScreen))
         await until_shown(pilot, "You are xy, 1 here")
@@ -140,7 +140,7 @@ async def test_a_club_that_cannot_be_entered_is_a_warning(tmp_path: Path) -> Non
     app = board_app(tmp_path, club=f"/{'long' * 20}")
     async with started(app) as pilot:
         await press(pilot, "c")
-        await until_shown(pilot, "The path of a club has at most")
+        await until_shown(pilot, "The path of a club may have at most")
         assert shows(app, GamePicker)
 
 
@@ -172,14 +172,18 @@ async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program
         await press(ann, "f2")
         await until(ann, lambda: lists(ann).own)
         await press(ann, "f2", "1", "enter")
-        await until_shown(ann, "Computer players are off while you play a game with a clock")
+        await until_shown(
+            ann, "Computer players are not available while you play a game with a clock"
+        )
         record = partial(app_of(ann).games.review, Reading(new_record("d3", game=Othello())))
         with app_of(ann)._context():
             await app_of(ann).navigation.open(record)
         await press(ann, "slash")
         await until_shown(ann, "Hints and analysis are off while you play a game with a clock")
         await press(ann, "y", "enter")
-        await until_shown(ann, "Computer players are off while you play a game with a clock")
+        await until_shown(
+            ann, "Computer players are not available while you play a game with a clock"
+        )
         game = app_of(ann).navigation.shown
         assert game is not None
         assert game.is_record

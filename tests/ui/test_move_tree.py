@@ -316,9 +316,9 @@ async def test_the_palette_cuts_off_and_folds_at_the_highlight(tmp_path: Path) -
         await pilot.press("enter")
         await settled(pilot)
         assert "j7+2" in screen_text(app)
-        await pilot.press("underscore", "ctrl+p", *"cut off")
+        await pilot.press("underscore", "ctrl+p", *"all moves after")
         await settled(pilot)
-        assert "Cut off all after here" in screen_text(app)
+        assert "Remove all moves after here" in screen_text(app)
         assert "Fold or unfold variation" not in screen_text(app)
 
 
@@ -376,13 +376,13 @@ async def test_all_after_the_highlight_is_cut_off_and_comes_back() -> None:
         await pilot.press("underscore", "up", "up")
         await app.screen.run_action("command('game.cut')")
         await settled(pilot)
-        assert "Cut off 6 moves after move 3, g9?" in screen_text(app)
+        assert "Remove 6 moves after move 3, g9?" in screen_text(app)
         await pilot.press("y")
         await settled(pilot)
         end = at(record, "h8 j9 g9")
         assert not end.children
         assert app.view.node is end
-        assert "The moves after g9 are cut off." in screen_text(app)
+        assert "The moves after g9 were removed." in screen_text(app)
         await pilot.press("u")
         await settled(pilot)
         assert [len([*child.walk()]) for child in end.children] == [2, 3, 1]

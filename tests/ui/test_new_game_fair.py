@@ -46,7 +46,7 @@ def choose_fair(app: BoardApp) -> None:
 async def test_without_results_it_begins_easy(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "1", "down", "down", *["left"] * 2) as pilot:
-        about = "Fair (Easy), Elo 780: Starts easy and adapts fast to your results."
+        about = "Fair (Easy), Elo 780: Starts easy and adapts quickly to your results."
         assert about in explanation(app)
         await pilot.press("enter")
         await settled(pilot)

@@ -25,7 +25,9 @@ async def test_an_own_game_given_at_the_start_that_is_open_elsewhere_is_said_to_
         app = board_app(tmp_path, opened)
         async with app.run_test() as pilot:
             await settled(pilot)
-            assert "This game is open elsewhere; you continue with a copy." in screen_text(app)
+            assert "This game is open elsewhere, so you are continuing with a copy." in screen_text(
+                app
+            )
 
 
 async def test_the_file_of_a_game_that_is_open_here_shows_that_game(tmp_path: Path) -> None:

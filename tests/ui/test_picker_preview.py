@@ -114,9 +114,12 @@ async def test_the_caption_says_how_a_game_is_won_or_how_it_stands(tmp_path: Pat
             captions.append(" ".join(" ".join(line[side.x :] for line in lines).split()))
         assert "Othello move 1, White to move, two people" in captions[0]
         assert "The side with more discs at the end wins." in captions[1]
-        assert "The first with 5 in a row wins." in captions[2]
-        assert "The first with 3 in a row wins." in captions[3]
-        assert "The first with 5 in a row wins; some points are forbidden to Black." in captions[4]
+        assert "The first side with 5 in a row wins." in captions[2]
+        assert "The first side with 3 in a row wins." in captions[3]
+        assert (
+            "The first side with 5 in a row wins; some points are forbidden for Black."
+            in captions[4]
+        )
         assert "The side with the most discs at the end wins." in captions[5]
         assert all(captions)
 

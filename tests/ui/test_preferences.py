@@ -80,7 +80,7 @@ async def test_trouble_is_told_once_it_is_known_and_as_news_only_once(tmp_path: 
     assert chosen.trouble == ""
     await chosen.aclose()
     assert news == [chosen.trouble, ""]
-    assert chosen.trouble.startswith("The settings are not saved: ")
+    assert chosen.trouble.startswith("The settings were not saved: ")
 
 
 async def test_trouble_is_told_in_the_language_of_who_made_the_change(tmp_path: Path) -> None:

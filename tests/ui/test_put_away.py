@@ -109,7 +109,7 @@ async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
         assert "open, today" in screen_text(app)
         assert "Del Archive" in screen_text(app)
         await keys(pilot, "delete")
-        assert "It is open here and will be closed." in screen_text(app)
+        assert "The game is open here and will be closed." in screen_text(app)
         await keys(pilot, "n")
         assert len(app.games) == 1
         await keys(pilot, "delete", "y")

@@ -29,7 +29,7 @@ from tests.ui.host_game import GameHost, game_of, play, status
         ("a1 b1 a2 b2 a3", "y", "The game ends here."),
         ("a1", "y", "The game is already being played here."),
         ("", "7", "Type the letter of a point first, as in b2."),
-        ("", "asterisk", "No engine here plays this game."),
+        ("", "asterisk", "No engine is available for this game."),
     ],
 )
 async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: str) -> None:
@@ -57,7 +57,7 @@ async def test_a_number_beyond_the_choices_is_refused() -> None:
     async with app.run_test(size=(120, 30)) as pilot:
         await pilot.press("9")
         await settled(pilot)
-        assert "No choice has this number." in status(app)
+        assert "There is no choice with this number." in status(app)
 
 
 async def test_taking_back_is_for_the_game_alone() -> None:

@@ -87,7 +87,7 @@ async def test_listed_mistakes_become_cards(tmp_path: Path) -> None:
         await keys(pilot, "c")
         await until(pilot, lambda: "Made one card from the mistakes" in screen_text(app))
         await keys(pilot, "c")
-        await until(pilot, lambda: "already kept for training" in screen_text(app))
+        await until(pilot, lambda: "already in training" in screen_text(app))
         (card,) = training.cards.draw(training.now(), 9).cards
         assert card.exercise.lost == pytest.approx(8.4)
         # White made no mistake, but an inaccuracy.

@@ -70,7 +70,7 @@ async def test_one_key_reviews_a_record_and_then_wants_its_report() -> None:
         await pilot.press(REVIEW)
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))
         assert all(node.cost is not None for node in here.app.view.record.root.mainline())
-        assert "The review is done" in status(here.app)
+        assert "The review is finished" in status(here.app)
         assert "& shows the report." in status(here.app)
         assert "Review" in text_of(here.app, GameGraph)
         assert "& Report" in offered(here.app)
@@ -147,7 +147,7 @@ async def test_what_cannot_be_reviewed_says_why() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await pilot.press(REVIEW)
-        assert "No engine here plays this game." in status(app)
+        assert "No engine is available for this game." in status(app)
 
 
 async def test_the_choice_after_a_game_leads_to_the_first_mistake_of_the_person() -> None:

@@ -212,7 +212,7 @@ async def test_only_formats_that_can_hold_the_game_are_offered(
         await settled(pilot)
         await pilot.press("ctrl+s")
         await settled(pilot)
-        assert f"The file ending sets the format: {endings} " in screen_text(app)
+        assert f"The extension sets the format: {endings} " in screen_text(app)
         app.screen.query_one(Input).value = ""
         await settled(pilot)
         rows = app.screen.query_one(Menu).rows

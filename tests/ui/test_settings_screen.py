@@ -189,7 +189,7 @@ async def test_a_setting_that_cannot_be_kept_holds_and_is_told_once(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
-    sentence = "The settings are not saved: "
+    sentence = "The settings were not saved: "
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
@@ -200,7 +200,7 @@ async def test_a_setting_that_cannot_be_kept_holds_and_is_told_once(
         assert app.theme == "light"
         assert sentence in screen_text(app)
         assert "Errno" not in screen_text(app)
-        assert "Kept in " in screen_text(app)
+        assert "Saved in " in screen_text(app)
         assert not app.notices.texts
         await pilot.press("escape")
         await settled(pilot)
@@ -222,7 +222,7 @@ async def test_the_sentence_goes_when_settings_can_be_kept_again(tmp_path: Path)
         (tmp_path / "config").unlink()
         choose(app, "bell", True)
         await settled(pilot)
-        assert "The settings are not saved" not in screen_text(app)
+        assert "The settings were not saved" not in screen_text(app)
         assert (tmp_path / "config" / "config.toml").exists()
 
 
@@ -239,7 +239,7 @@ async def test_choices_that_cannot_be_kept_are_said_once(
             await pilot.press("f3", "enter")
         await settled(pilot)
         said = list(app.notices.texts)
-        assert len([text for text in said if "settings are not saved" in text]) == 1
+        assert len([text for text in said if "settings were not saved" in text]) == 1
 
 
 async def test_a_file_with_a_doubled_key_is_told_of_and_stays(tmp_path: Path) -> None:

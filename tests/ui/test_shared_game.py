@@ -46,9 +46,9 @@ def has_whole_board(app: GameHost) -> bool:
 @pytest.mark.parametrize(
     ("who", "plates", "turn"),
     [
-        ("ann", ("Ann (you)", "Bob"), "You are to move"),
-        ("bob", ("Ann", "Bob (you)"), "Ann is to move"),
-        (None, ("Ann", "Bob"), "Watching: Ann is to move"),
+        ("ann", ("Ann (you)", "Bob"), "Your turn to move"),
+        ("bob", ("Ann", "Bob (you)"), "Ann to move"),
+        (None, ("Ann", "Bob"), "Watching: Ann to move"),
     ],
 )
 async def test_names_on_the_plates_and_whose_turn_it_is(
@@ -74,12 +74,12 @@ async def test_before_the_colours_are_settled_a_plate_is_that_of_a_seat() -> Non
             ["Second", "player"],
             ["Bob", "(you)"],
         ]
-        assert "Ann is to move" in text_of(app, ScorePanel)
+        assert "Ann to move" in text_of(app, ScorePanel)
         assert "Next: a stone for Black, 1 of 3." in status(app)
         shared.play(*THREE_STONES)
         await settled(pilot)
         assert "> Second player" in text_of(app, ScorePanel)
-        assert "You are to choose" in screen_text(app)
+        assert "Your turn to choose" in screen_text(app)
         await press(pilot, "2")
         assert "Bob (you)" in text_of(app, ScorePanel)
         assert "player" not in text_of(app, ScorePanel)
@@ -189,7 +189,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
     app = shared.host(None)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "Watching: Ann is to move" in text_of(app, ScorePanel)
+        assert "Watching: Ann to move" in text_of(app, ScorePanel)
         assert "Resign" not in offered(app)
         for key in "u", "x", "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
             await press(pilot, key)
@@ -199,7 +199,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
         assert WATCHING in status(app)
         shared.play("c4")
         await settled(pilot)
-        assert "Watching: Bob is to move" in text_of(app, ScorePanel)
+        assert "Watching: Bob to move" in text_of(app, ScorePanel)
         assert len(shared.log.read()) == 4
 
 
@@ -210,7 +210,7 @@ async def test_one_who_watches_sees_it_beside_a_task_and_while_looking_back(
     app = SharedGame(*THREE_STONES, game=SWAP2).host(None)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
-        assert "Next: a colour, or two more stones." in " ".join(status(app).split())
+        assert "Next: the choice of colour, or two more stones." in " ".join(status(app).split())
         assert "watching" in screen_text(app).lower()
         await press(pilot, "comma")
         assert "watching" in screen_text(app).lower()

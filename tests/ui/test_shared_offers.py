@@ -32,7 +32,7 @@ OFFERS = {
 
 ANSWERS = {
     OfferKind.DRAW: "",
-    OfferKind.TAKE_BACK: "You gave the move back.",
+    OfferKind.TAKE_BACK: "You allowed the takeback.",
     OfferKind.MORE_TIME: "You accepted the extra time.",
 }
 """What the other player is shown after accepting it; a draw shows in the result."""
@@ -149,7 +149,7 @@ async def test_a_move_back_is_given_from_this_screen(shared: SharedGame) -> None
         await pilot.press("u")
         shared.ann.answer(accept=True)
         await settled(pilot)
-        assert "Ann gave the move back." in status(app)
+        assert "Ann allowed the takeback." in status(app)
         await play(pilot, "e3")
         assert len(shared.ann.table.standing.line) == 2
 
@@ -277,5 +277,5 @@ async def test_one_who_looks_at_another_screen_is_told(
         shared.bob.answer(accept=False)
         shared.bob.offer(OfferKind.DRAW)
         await settled(pilot)
-        assert told == ["Bob declined to give the move back.", "Bob: “Hello.” Bob offers a draw."]
+        assert told == ["Bob declined the takeback.", "Bob: “Hello.” Bob offers a draw."]
         assert app.bells == 3

@@ -146,5 +146,5 @@ async def test_plain_mode_has_a_word_for_it(tmp_path: Path) -> None:
     assert talk.session.game.table.standing.line == line
     assert said[0].startswith("Move 2")
     assert await talk.type("redo") == ["There is no move to redo."]
-    assert await talk.type("help redo") == ["redo: play a move again that was taken back"]
+    assert await talk.type("help redo") == ["redo: replay a move that was taken back"]
     await talk.close()

@@ -146,7 +146,7 @@ async def test_no_engine_knows_it_and_the_screen_says_so(tmp_path: Path) -> None
         for key in ("slash", "equals_sign"):
             await pilot.press(key)
             await settled(pilot)
-            assert "No engine here plays this game." in screen_text(app)
+            assert "No engine is available for this game." in screen_text(app)
             await pilot.press("tab")
             await settled(pilot)
 

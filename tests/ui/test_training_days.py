@@ -64,7 +64,7 @@ def test_a_card_is_refuted_solved_at_the_second_try_and_comes_back(tmp_path: Pat
         says(terminal, "c6 loses about 8 discs. Enter Once more")
         terminal.press(ENTER)
         terminal.press("c7" + ENTER)
-        says(terminal, "c7 is right. It comes back tomorrow.")
+        says(terminal, "c7 is right. This card comes back tomorrow.")
         assert recalls(tmp_path) == [2]
         terminal.process.kill()  # between the answer and the next card
     with ahead(tmp_path, 1) as terminal:
@@ -76,7 +76,7 @@ def test_a_card_is_refuted_solved_at_the_second_try_and_comes_back(tmp_path: Pat
         terminal.send("$")
         says(terminal, "Black to move")
         terminal.press("c7" + ENTER)
-        says(terminal, "c7 is right. It comes back in")
+        says(terminal, "c7 is right. This card comes back in")
         terminal.press(ENTER)
         says(terminal, "1 of 1 solved. The next one is due in")
     assert recalls(tmp_path) == [2, 3]
@@ -93,7 +93,7 @@ def test_a_reviewed_game_comes_back_as_its_mistakes(tmp_path: Path) -> None:
     with boardtui(tmp_path, "open", "game.sgf") as terminal:
         terminal.wait_for("Review")
         terminal.press("&")
-        terminal.wait_for("The review is done", timeout=180)
+        terminal.wait_for("The review is finished", timeout=180)
         terminal.press(ESCAPE)
         terminal.wait_for("to train")
         terminal.send(QUIT)
@@ -101,6 +101,6 @@ def test_a_reviewed_game_comes_back_as_its_mistakes(tmp_path: Path) -> None:
     with ahead(tmp_path, 1) as terminal:
         terminal.wait_for("to train")
         terminal.send("$")
-        says(terminal, "You against Bob. You played .*Black to move: find a better move.")
+        says(terminal, "Your game against Bob. You played .*Black to move: find a better move.")
         terminal.press("!")
-        says(terminal, "Better: .*It comes back tomorrow.")
+        says(terminal, "Better: .*This card comes back tomorrow.")

@@ -123,7 +123,7 @@ async def test_it_fits_any_window(tmp_path: Path, size: tuple[int, int]) -> None
 async def test_the_key_begins_with_the_mistake_at_the_cursor() -> None:
     async with shown(judged()) as (app, pilot):
         await pilot.press(TRY)
-        assert "No engine here plays this game." in status(app)
+        assert "No engine is available for this game." in status(app)
     here = Reviewed(opened(judged()))
     async with here.app.run_test(size=(120, 40)) as pilot:
         await pilot.press(BACK)

@@ -20,7 +20,7 @@ from boardtui.words.clocks import (
         (None, "none"),
         (Clock(300, 3), "5+3"),
         (Clock(600, 0, 5, 30), "10 min + 5×30 s"),
-        (Clock(0, 0, 1, 3 * DAY), "3 days a move"),
+        (Clock(0, 0, 1, 3 * DAY), "3 days per move"),
         (Clock(600, 2, 5, 30), "10+2+5x30"),
     ],
 )

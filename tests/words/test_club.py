@@ -57,8 +57,8 @@ def test_of_a_free_seat_it_is_told_who_may_sit() -> None:
 
 
 def test_an_offer_says_which_seat_is_left() -> None:
-    assert offer_text(offered("a", BEN).listing) == "Othello, 5+3, you have White"
-    assert waiting_line(offered("a", BEN), 0.0) == "ben: Othello, 5+3, you have White"
+    assert offer_text(offered("a", BEN).listing) == "Othello, 5+3, you play White"
+    assert waiting_line(offered("a", BEN), 0.0) == "ben: Othello, 5+3, you play White"
 
 
 def test_a_game_that_waits_for_a_move_says_with_whom_and_how_long() -> None:
@@ -142,7 +142,7 @@ def test_a_result_has_its_reason_unless_it_is_by_the_rules(
 @each(
     ("kind", "text"),
     [
-        (NewsKind.BEGUN, "ben plays Othello with you: the game has begun."),
+        (NewsKind.BEGUN, "Othello with ben: the game has begun."),
         (NewsKind.MOVED, "Othello with ben: it is your turn."),
     ],
 )
@@ -155,7 +155,7 @@ def test_other_news_are_sentences() -> None:
     assert news_sentence(lost, ANN.id) == "Othello with ben: you lost."
     assert news_sentence(News(NewsKind.CAME, who=EVE.who), ANN.id) == "eve is here."
     offer = News(NewsKind.OFFERED, offered("a", EVE))
-    assert news_sentence(offer, ANN.id) == "eve offers: Othello, 5+3, you have White."
+    assert news_sentence(offer, ANN.id) == "eve offers: Othello, 5+3, you play White."
 
 
 def test_a_name_from_outside_cannot_steer_the_terminal() -> None:

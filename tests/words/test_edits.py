@@ -32,6 +32,6 @@ def test_lines_that_were_added_together() -> None:
     table = Study(GameRecord(OTHELLO))
     view, edits = View(table), table.edits
     view.grow((), [path("f5 d6 c3"), path("f5 f6")])
-    assert undone_text(edits, undone(view)) == "The added lines are removed."
+    assert undone_text(edits, undone(view)) == "The added lines were removed."
     assert redone_text(edits, redone(view)) == "The added lines are back."
     assert view.node is view.record.root

@@ -43,8 +43,8 @@ def of(exercise: Exercise, *players: str, date: str = "", own: bool = True) -> E
 def test_the_source_names_the_opponent_and_the_day() -> None:
     each = mistake("f5 d6", played=3)
     played = "You played c6, which lost about 8."
-    assert source_text(each) == f"You against Level 5, 2026-11-24. {played}"
-    assert source_text(of(each, "Ann", "Bob")) == f"You against Bob. {played}"
+    assert source_text(each) == f"Your game against Level 5, 2026-11-24. {played}"
+    assert source_text(of(each, "Ann", "Bob")) == f"Your game against Bob. {played}"
     assert source_text(of(each, date="2026-11-24")) == f"Your game of 2026-11-24. {played}"
     assert source_text(of(each)) == f"Your game. {played}"
 
@@ -57,16 +57,16 @@ def test_the_source_names_both_players_of_other_games() -> None:
 
 def test_where_the_other_side_left_the_lines_that_is_told() -> None:
     each = mistake("f5 d6 c3")._replace(played=None)
-    text = "You against Ann, 2026-11-24. Black has just left your lines."
+    text = "Your game against Ann, 2026-11-24. Black has just left your lines."
     assert source_text(each) == text
-    assert task_text(each) == "White to move: find the best answer."
+    assert task_text(each) == "White to move: find the best reply."
     assert solution_text(each).startswith("Answer: ")
 
 
 def test_what_lost_a_win_is_told_by_that() -> None:
     played = Info(8, 20.0, moves_of(GOMOKU, "a9"))
     each = WIN._replace(kind=ExerciseKind.MISTAKE, played=played, origin=mistake("f5 d6").origin)
-    text = "You against Level 5, 2026-11-24. You played a9. a9 misses a win in 3 moves."
+    text = "Your game against Level 5, 2026-11-24. You played a9. a9 misses a win in 3 moves."
     assert source_text(each) == text
 
 
@@ -118,9 +118,9 @@ def test_the_solution_has_the_other_answers_and_best_play() -> None:
 @pytest.mark.parametrize(
     ("days", "back", "following"),
     [
-        (0, "It comes back today.", "More is due today."),
-        (1, "It comes back tomorrow.", "The next one is due tomorrow."),
-        (6, "It comes back in 6 days.", "The next one is due in 6 days."),
+        (0, "This card comes back today.", "More is due today."),
+        (1, "This card comes back tomorrow.", "The next one is due tomorrow."),
+        (6, "This card comes back in 6 days.", "The next one is due in 6 days."),
     ],
 )
 def test_dates_are_told_in_days(days: int, back: str, following: str) -> None:

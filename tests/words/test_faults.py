@@ -24,10 +24,10 @@ SAID = {
     GomokuFault.LEAVES_THREE: "f3 does not stop the three e5-g5.",
     GomokuFault.OPEN_FOUR: "f3 allows an open four at g5.",
     GomokuFault.TWO_FOURS: "d3 allows a double four at g5.",
-    GomokuFault.FOUR_AND_THREE: "d3 allows four and three at g5.",
+    GomokuFault.FOUR_AND_THREE: "d3 allows a four and an open three at g5.",
     GomokuFault.TWO_THREES: "d2 allows a double three at g5.",
     GomokuFault.FOURS: "d3 lets White win by fours, starting at g5.",
-    GomokuFault.GIVES_POINT: "The four f3 loses the defending point g3.",
+    GomokuFault.GIVES_POINT: "The four at f3 gives up the defending point g3.",
     GomokuFault.MAY_NOT_STOP: (
         "b5 allows a four at g5 that Black cannot stop: h5 is forbidden (double three)."
     ),

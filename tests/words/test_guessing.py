@@ -24,13 +24,12 @@ async def test_a_right_guess_is_compared_with_the_move_of_the_game() -> None:
     each = guessing(Engine({"d6": 6.0, "f6": 0.0, "f4": 4.0}).ask)
     await guess(each, "f4")
     assert (
-        last_text(each)
-        == "f4 is as good as d6, which was played. d6 loses about 6 discs. 3 points."
+        last_text(each) == "f4 is as good as the move played, d6. d6 loses about 6 discs. 3 points."
     )
     each = guessing(Engine({"d6": 6.0, "f6": 0.0}).ask)
     await guess(each, "f6")
     assert last_text(each) == (
-        "f6 is better than d6, which was played. d6 loses about 6 discs. 3 points."
+        "f6 is better than the move played, d6. d6 loses about 6 discs. 3 points."
     )
     each = guessing(Engine().ask)
     await guess(each, "d6")
@@ -41,7 +40,7 @@ async def test_a_move_that_mirrors_that_of_the_game_is_the_same() -> None:
     record = record_of(GOMOKU, "h8 i9 i8")
     each = Guessing(record, record.mainline(), WHITE, None)
     assert await guess(each, "g9") is GuessStage.GOING_ON
-    assert last_text(each) == "g9 mirrors i9, which was played. 3 points."
+    assert last_text(each) == "g9 mirrors the move played, i9. 3 points."
     each.advance()
     assert each.stage is GuessStage.OVER
     assert each.view.node.position == record.mainline()[-1].position
@@ -65,7 +64,8 @@ async def test_what_is_not_proved_is_told_as_no_try() -> None:
     each = Guessing(record, record.mainline(), BLACK, engine.ask, 6)
     await guess(each, "a3")
     assert (
-        wrong_text(each) == "a3 may be as good: the engine cannot tell. It does not count as a try."
+        wrong_text(each)
+        == "a3 may be just as good: the engine cannot tell. This does not count as a try."
     )
 
 

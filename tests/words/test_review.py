@@ -49,7 +49,7 @@ def test_a_mistake_is_told_with_its_number_and_its_grade() -> None:
     doubtful = told_mistake(node, Graded(Grade.MISTAKE, is_doubtful=True), None)
     assert doubtful == "19 h4: mistake, perhaps. h4 loses about 8 discs. Better: e2."
     authors = told_mistake(node, Graded(Grade.BLUNDER, is_authors=True), None)
-    assert authors.startswith("19 h4: blunder, says the record.")
+    assert authors.startswith("19 h4: blunder, according to the record.")
 
 
 def test_a_result_given_away_says_more_than_a_number() -> None:
@@ -77,7 +77,7 @@ def test_a_move_that_only_its_author_marks_has_no_price() -> None:
     node = record_of(OTHELLO, "d3").root.end()
     assert price_text(node, None) == better_name(node) == ""
     text = told_mistake(node, Graded(Grade.INACCURACY, is_authors=True), None)
-    assert text == "1 d3: inaccuracy, says the record."
+    assert text == "1 d3: inaccuracy, according to the record."
 
 
 def test_the_comment_of_a_better_line_says_what_the_mistake_lost() -> None:

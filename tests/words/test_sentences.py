@@ -53,9 +53,9 @@ def test_the_person_here_is_called_you() -> None:
 @pytest.mark.parametrize(
     ("who", "said"),
     [
-        ("ann", "Next: a colour, or two more stones."),
+        ("ann", "Next: the choice of colour, or two more stones."),
         ("bob", "Choose a colour, or place two more stones."),
-        (None, "Next: a colour, or two more stones."),
+        (None, "Next: the choice of colour, or two more stones."),
     ],
 )
 def test_the_task_of_another_person_is_no_demand_on_this_one(who: str | None, said: str) -> None:

@@ -32,9 +32,9 @@ KEY = "Ctrl+K"
             OfferKind.TAKE_BACK,
             "asked to take a move back",
             "Ann asks to take a move back.",
-            "Give the move",
+            "Allow the",
         ),
-        (OfferKind.MORE_TIME, "offered 30 s more", "Ann offers 30 s more.", "Take 30 s more"),
+        (OfferKind.MORE_TIME, "offered 30 s more", "Ann offers 30 s more.", "Accept 30 s more"),
     ],
 )
 def test_an_offer_to_its_author_and_to_others(
@@ -59,12 +59,12 @@ def answered(before: Standing, now: Standing) -> list[str]:
     ("what", "accept", "told", "own"),
     [
         (OfferKind.DRAW, False, "Bob declined the draw.", "You declined."),
-        (OfferKind.TAKE_BACK, False, "Bob declined to give the move back.", "You declined."),
+        (OfferKind.TAKE_BACK, False, "Bob declined the takeback.", "You declined."),
         (
             OfferKind.TAKE_BACK,
             True,
-            "Bob gave the move back.",
-            "You gave the move back.",
+            "Bob allowed the takeback.",
+            "You allowed the takeback.",
         ),
         (OfferKind.MORE_TIME, True, "Bob accepted the extra time.", "You accepted the extra time."),
         (OfferKind.DRAW, True, "", ""),

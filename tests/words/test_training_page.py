@@ -29,7 +29,7 @@ def test_it_is_told_that_new_cards_wait_beyond_those_of_today() -> None:
     progress = trained()
     history = progress.history._replace(due=DueCount(0, 0, 24))
     first = next(told_training(progress._replace(history=history)))
-    later = "24 more new cards will come in the next days."
+    later = "24 more new cards will follow in the next few days."
     assert first.startswith(f"Training. 0 cards are due. {later}")
     assert waiting_text(DueCount(0, 0, 24)) == "24 new cards"
     assert waiting_text(DueCount(2, 1, 24)) == "3 to train"

@@ -21,17 +21,20 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Playing together"),
             N_(
-                "A club is a folder on this machine. Those who open it see each other’s offers, "
-                "play each other, and watch. It needs no server and no network."
+                "A club is a folder on this machine. People who open it see each other’s "
+                "offers, play each other and watch games. It needs no server and no network."
             ),
             Rows(
-                ("boardtui club", _("your own club: {folder}").format(folder=own)),
-                ("boardtui club --as ben", _("the same under another name, for two terminals")),
+                ("boardtui club", _("open your own club: {folder}").format(folder=own)),
+                ("boardtui club --as ben", _("the same under another name, for a second terminal")),
                 (
                     "boardtui club DIR --group GROUP",
-                    _("a club for all accounts of a group on this machine"),
+                    _("open a club for all accounts in a group on this machine"),
                 ),
-                ("boardtui club --waiting", _("a line for each game that waits for you")),
+                (
+                    "boardtui club --waiting",
+                    _("print a line for each game that is waiting for you"),
+                ),
                 ("boardtui club --plain", _("line by line, for screen readers")),
             ),
         ),
@@ -39,21 +42,22 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("Who you are"),
             N_(
                 "On your first visit you choose a name; your login name is suggested. The name "
-                "belongs to your user account on this machine. With --as you play under another "
-                "name of your own, which is registered if it is new."
+                "belongs to your user account on this machine. With --as you play under "
+                "another of your names; a new name is registered."
             ),
             N_(
-                "Accounts that share a folder trust each other: each can write to it, and so "
-                "damage it. Games in a club are not rated."
+                "Accounts that share a folder have to trust each other: each of them can write "
+                "to it, and so can damage it. Games in a club are not rated."
             ),
         ),
         Section(
             N_("Games"),
             N_(
-                "Offer a game to all, to one person, or to anyone with a code that you pass on. "
-                "The first to accept plays, and the clocks start. You can play several games at "
-                "once. They continue while you are away; come back from any terminal. After the "
-                "game, a copy is among your own games."
+                "Offer a game to everyone, to one person, or to anyone who has the code that "
+                "you pass on. The game starts with the first person who accepts, and so do the "
+                "clocks. You can play several games at once. They continue while you are away, "
+                "and you can come back from any terminal. After the game, you find a copy "
+                "among your own games."
             ),
             N_(
                 "In the list of people you can choose not to play with someone. You then do not "
@@ -61,62 +65,77 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(
-            N_("Help from machines"),
+            N_("Help from engines"),
             NoHelpReason.THIS_GAME.value,
-            N_("This is true for those who watch, too."),
+            N_("The same rules apply to people who watch a game."),
             N_(
-                "While you play a game with a clock below a day, hints and analysis are off in all "
-                "your games in the club, and you cannot start games against computers there. A "
-                "game by days or without a clock only blocks its own position, and in records the "
-                "lines through it. boardtui outside the club does not know about this; there, it "
-                "is up to you to be fair."
+                "While you play a game with less than a day for each move, hints and analysis "
+                "are off in all your games in the club, and you cannot start games against the "
+                "computer there. A game with days for each move, or without a clock, blocks "
+                "them only in its own position and, in records, in lines through this "
+                "position. Outside the club, boardtui does not check this: it is up to you to "
+                "play fair."
             ),
         ),
         Section(
             N_("A club for visitors over SSH"),
             N_(
-                "“boardtui serve” opens a club on Linux. Visitors with a key choose a name at "
-                "their first visit; all others are guests, whose names end with the visit. It "
-                "needs asyncssh, pip install 'boardtui[serve]', but not root."
+                "“boardtui serve” opens a club to visitors on Linux. Visitors with a key "
+                "choose a name on their first visit. All others are guests, who get a new name "
+                "for each visit. It needs asyncssh (pip install 'boardtui[serve]'), but not "
+                "root."
             ),
             Rows(
-                ("boardtui serve --check", _("shows what is ready and what is not")),
-                ("boardtui serve --print systemd", _("a unit; systemctl reload ends no game")),
-                ("boardtui serve --print sshd", _("settings to use the server of OpenSSH instead")),
-                ("boardtui serve --end", _("lets the clocks run after serving has ended for good")),
-                ("ssh -p 2222 HOST", _("the lobby")),
-                ("ssh -p 2222 HOST history", _("your finished games, with their names")),
-                ("ssh -p 2222 HOST sgf GAME", _("the record of a game")),
-                ("ssh -p 2222 HOST watch [GAME]", _("the games being played, or the moves of one")),
-                ("ssh -p 2222 HOST link [CODE]", _("a code, with which you add another key")),
+                ("boardtui serve --check", _("show what is ready and what is not")),
+                (
+                    "boardtui serve --print systemd",
+                    _("print a systemd unit; “systemctl reload” does not end any game"),
+                ),
+                (
+                    "boardtui serve --print sshd",
+                    _("print the settings for using the OpenSSH server instead"),
+                ),
+                (
+                    "boardtui serve --end",
+                    _("let the clocks run again after “boardtui serve” has ended for good"),
+                ),
+                ("ssh -p 2222 HOST", _("open the lobby")),
+                ("ssh -p 2222 HOST history", _("list your finished games and their names")),
+                ("ssh -p 2222 HOST sgf GAME", _("print the record of a game")),
+                (
+                    "ssh -p 2222 HOST watch [GAME]",
+                    _("list the games being played, or follow the moves of one"),
+                ),
+                ("ssh -p 2222 HOST link [CODE]", _("get a code for adding another key")),
             ),
             N_(
-                "Guests are in the list of people during their visit. They have no phrases, and "
-                "their offers end with the visit; all guests together can offer 50 games. In the "
-                "lobby you list and remove your keys, and get the code for another one."
+                "Guests are in the list of people during their visit. They cannot send "
+                "phrases, and their offers end with the visit. All guests together can offer "
+                "up to 50 games. In the lobby you can list and remove your keys, and get the "
+                "code for adding another one."
             ),
             N_(
-                "Limits: 30 connections a minute and 20 at once from an address, 5 visits of one "
-                "player, 20 seconds to log in, 60 new keys an hour. Input above 1 kB a second "
-                "waits. A club has at most 10,000 accounts. In a full club, an account that has "
-                "never played makes room for a new one after a day."
+                "Limits: 30 connections a minute and 20 at once from an address, 5 visits at "
+                "once by one player, 20 seconds to log in, and 60 new keys an hour. Input "
+                "above 1 kB a second is delayed. A club can have up to 10,000 accounts. In a "
+                "full club, an account without a game makes room for a new one after a day."
             ),
             N_(
-                "Nothing is forwarded, no files are transferred, and what a visitor types is not "
-                "logged. While “boardtui serve” does not run, clocks stop."
+                "Nothing is forwarded, no files are transferred, and what visitors type is not "
+                "logged. While “boardtui serve” is not running, the clocks stop."
             ),
             N_(
-                "All visits run under one account of the host, which can write to every game. "
-                "boardtui, not the system, keeps visitors from a shell, paths and programs: keep "
-                "nothing else in that account."
+                "All visits run under one account on the host, which can write to every game. "
+                "boardtui, not the system, keeps visitors away from a shell, paths and "
+                "programs: keep nothing else in that account."
             ),
         ),
         Section(
             N_("Time"),
             N_(
-                "The club’s clocks stop while the machine sleeps or is off, and ignore changes of "
-                "the system clock. After a restart they continue from the last time when a program "
-                "was in the club."
+                "The club’s clocks stop while the machine sleeps or is off, and ignore changes "
+                "to the system clock. After a restart they continue from the last time a "
+                "program was in the club."
             ),
             by_days_note(),
         ),

@@ -18,9 +18,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
 def _as_players() -> Sequence[Section]:
     return (
         Section(
-            N_("Other people’s engines"),
+            N_("External engines"),
             N_(
-                "Give the command line of an engine as a player, or name the engine in the "
+                "Give the command line of an engine as a player, or define the engine in the "
                 "settings file:"
             ),
             Verbatim(
@@ -39,44 +39,44 @@ def _as_players() -> Sequence[Section]:
                 (
                     "Gomocup",
                     _(
-                        "Gomoku with five in a row, by the rules and on the boards that the "
-                        "program knows: Rapfi, Pela, Carbon"
+                        "Gomoku with five in a row, with the rules and on the boards that the "
+                        "program supports: Rapfi, Pela, Carbon"
                     ),
                 ),
                 (
                     "protocol",
                     _(
-                        "nboard, gtp, gomocup or auto. By default the command decides, if it has "
-                        "one of these names or pbrain. Otherwise Gomoku uses Gomocup, and other "
-                        "games try NBoard, then GTP."
+                        "nboard, gtp, gomocup or auto (default). With auto, a command that "
+                        "contains one of these names, or pbrain, decides. Otherwise Gomoku uses "
+                        "Gomocup, and other games try NBoard, then GTP."
                     ),
                 ),
                 (
                     "directory",
                     _(
-                        "where the program runs; by default a Gomocup program runs in its own "
-                        "folder"
+                        "the folder in which the program runs; by default, a Gomocup program runs "
+                        "in its own folder"
                     ),
                 ),
                 ("depth", _("how many plies an NBoard program looks ahead (default: 16)")),
             ),
             N_(
-                "The setting thinking_time goes to an NBoard program as a clock for the rest of "
-                "the game, to a GTP program that knows time_settings in whole seconds for each "
-                "move, and to a Gomocup program as timeout_turn."
+                "The setting thinking_time is sent to an NBoard program as a clock for the "
+                "rest of the game, to a GTP program that knows time_settings in whole seconds "
+                "for each move, and to a Gomocup program as timeout_turn."
             ),
             N_(
-                "A program has twice that time plus 10 seconds for a move. If it fails, hangs or "
-                "answers nonsense, the game is not lost: you see what is wrong, and can ask again, "
-                "which restarts the program."
+                "A program has twice that time plus 10 seconds for a move. If it fails, hangs "
+                "or answers nonsense, the game is not lost: you see what is wrong and can ask "
+                "again, which restarts the program."
             ),
         ),
         Section(
-            N_("What engines say"),
+            N_("Engine log"),
             N_(
-                "F10 beside a game shows the lines sent to engines (>), their answers (<) and "
-                "their standard error (!), for the built-in engines too. --engine-log FILE appends "
-                "all of it to a file, up to 64 MB in one run."
+                "In a game, F10 shows the lines sent to engines (>), their answers (<) and "
+                "their standard error (!), also for the built-in engines. --engine-log FILE "
+                "appends all of it to a file, up to 64 MB in one run."
             ),
         ),
     )
@@ -85,11 +85,12 @@ def _as_players() -> Sequence[Section]:
 def _in_matches() -> Sequence[Section]:
     return (
         Section(
-            N_("Engines against each other"),
+            N_("Matches between engines"),
             N_(
-                "A match plays each opening twice, with the sides changed. It reports who is "
-                "stronger, and how certain that is. More than two players all play each other, and "
-                "a table shows their ratings (Bradley–Terry model, 0 on average)."
+                "A match plays each opening twice, with the sides switched. It reports which "
+                "player is stronger, and how certain that is. Three or more players all play "
+                "each other, and a table shows their ratings (Bradley–Terry model, 0 on "
+                "average)."
             ),
             Verbatim(
                 'boardtui match "./new -gtp" "./old -gtp" --games 200 --seconds 1 \\\n'
@@ -99,53 +100,56 @@ def _in_matches() -> Sequence[Section]:
                 "boardtui match 8 7 --sprt 0,10 --nodes 20000 --openings openings.txt"
             ),
             N_(
-                "An illegal move, a crash, a move later than --seconds plus --margin, or running "
-                "out of time on --clock loses the game. The reason is in the record. A program "
-                "that crashed is restarted; after five crashes in a row the match ends. If a "
-                "program does not know the rule of a Gomoku game, the match ends before its first "
-                "game."
+                "A player loses the game with an illegal move, a crash, a move that takes "
+                "longer than --seconds plus --margin, or by running out of time on --clock. "
+                "The record shows the reason. A program that crashed is restarted; after five "
+                "crashes in a row the match ends. If a program does not know the rule of the "
+                "Gomoku game, the match ends before its first game."
             ),
             N_(
-                "Without --seconds and --clock, levels play as usual and other engines get "
-                "thinking_time. GTP programs get whole seconds only. A new program first answers a "
-                "move that does not count, so its start costs no time."
+                "Without --seconds and --clock, levels play as usual, and other engines get "
+                "thinking_time. GTP programs get whole seconds only. A newly started program "
+                "is first asked for a move that does not count, so that starting it costs no "
+                "time."
             ),
             N_(
-                "--jobs N plays N games at the same time, each with its own programs. Timed games "
-                "need a processor for each searching thread."
+                "--jobs N plays N games at the same time, each with its own programs. Timed "
+                "games need one processor for each search thread."
             ),
             N_(
-                "--out saves the games as SGF, in one file or in a folder with a file for each. "
-                "Run the same command again to continue a match, also with more --games. Games of "
-                "another match are refused."
+                "--out saves the games as SGF, in one file or in a folder with one file per "
+                "game. Run the same command again to continue a match, also with a higher "
+                "number of --games. Games from a different match are refused."
             ),
         ),
         Section(
             N_("Openings for a match"),
             N_(
-                "A file of openings has a list of moves on each line, or Piskvork’s offsets from "
-                "the centre; “#” starts a comment. It can also be a record with one game for each "
-                "opening, which then sets the game. After the last opening, the first one follows."
+                "A file of openings has a list of moves on each line, or Piskvork’s offsets "
+                "from the centre; “#” starts a comment. It can also be a record with one game "
+                "for each opening, which also determines the game to play. After the last "
+                "opening, the match starts again with the first."
             ),
             N_(
-                "Without a file, Gomoku uses balanced openings that come with boardtui, always in "
-                "the same order: on 15×15 for freestyle, standard and Renju, and on 20×20 for "
-                "freestyle. Other games start from the usual position. After an opening, levels do "
-                "not vary their moves."
+                "Without a file, Gomoku uses balanced openings that come with boardtui, always "
+                "in the same order: on 15×15 for freestyle, standard and Renju, and on 20×20 "
+                "for freestyle. Other games start from the usual position. After an opening, "
+                "levels do not vary their play."
             ),
         ),
         Section(
             N_("Matches by nodes"),
             N_(
-                "--nodes limits the positions searched for a move, instead of its time. It works "
-                "for levels and for programs that know Gomocup’s max_node, but not for NBoard and "
-                "GTP. Without --seconds and --clock, each game starts new programs. The same "
-                "command with the same --seed then plays the same games on any machine and with "
-                "any --jobs, if each program searches with one thread."
+                "--nodes limits the number of positions searched for each move, instead of the "
+                "time. It works for levels and for programs that know Gomocup’s max_node, but "
+                "not for NBoard and GTP. Without --seconds and --clock, each game starts new "
+                "programs. The same command with the same --seed then plays the same games on "
+                "any machine and with any --jobs, provided that each program searches with one "
+                "thread."
             ),
             N_(
-                "To compare a program with its predecessor, give two numbers: the positions that "
-                "each searches in the same processor time."
+                "To compare a program with an earlier version, give two numbers: how many "
+                "positions each of them searches in the same processor time."
             ),
             Verbatim(
                 'boardtui match "new/boardtui engine gomoku --protocol gomocup" \\\n'
@@ -156,21 +160,23 @@ def _in_matches() -> Sequence[Section]:
         Section(
             N_("Results of a match"),
             N_(
-                "The range of the Elo difference is Wilson’s 95 % interval. It is computed from "
-                "pairs of games, because the two games of an opening depend on each other. Games "
-                "that repeat others move by move add nothing; their number is reported. --format "
-                "json prints one object a line for each game and one for the match."
+                "The range of the Elo difference is Wilson’s 95 % interval. It is computed "
+                "from pairs of games, because the two games with the same opening depend on "
+                "each other. Games that repeat others move by move add nothing; their number "
+                "is reported. --format json prints one object per line for each game, and one "
+                "for the match."
             ),
             N_(
-                "--sprt LOW,HIGH ends a match of two as soon as the results decide between two Elo "
-                "differences: 0,10 asks whether the first player is 10 points better or not better "
-                "at all. With more players, every two of them play until their test decides. "
-                "Without a decision the match ends after --games."
+                "--sprt LOW,HIGH ends a match between two players as soon as the results "
+                "decide between two Elo differences: 0,10 asks whether the first player is 10 "
+                "points better, or not better at all. With more players, each pair plays until "
+                "its own test is decided. Without a decision, the match ends after --games."
             ),
             N_(
                 "The test is Wald’s; about 5 decisions in 100 are wrong either way. It counts "
-                "pairs by their five results. After each pair you see the log-likelihood ratio "
-                "(LLR), its bounds, and the numbers of pairs with 0, ½, 1, 1½ and 2 points."
+                "pairs by their five possible results. After each pair you see the "
+                "log-likelihood ratio (LLR), its bounds, and the number of pairs with 0, ½, 1, "
+                "1½ and 2 points."
             ),
             N_(
                 "Elo differences are logistic: 15 points are a score of 52.2 %. A pair that "
@@ -185,8 +191,11 @@ def _in_matches() -> Sequence[Section]:
 def _for_others() -> Sequence[Section]:
     return (
         Section(
-            N_("Be an engine"),
-            N_("Other programs can use the built-in engines, at full strength or at a level:"),
+            N_("boardtui as an engine"),
+            N_(
+                "Other programs can use the built-in engines, at full strength or at one of "
+                "the levels:"
+            ),
             Verbatim(
                 "boardtui engine othello --level 7       # GTP or NBoard\n"
                 "boardtui engine gomoku --protocol gomocup\n"
@@ -198,7 +207,7 @@ def _for_others() -> Sequence[Section]:
                     _(
                         "Othello: time commands, undo, loadsgf, the rules for GoGui, and "
                         "lz-analyze and genmove_analyze for Sabaki and Lizzie. scoreLead is the "
-                        "lead in discs; the share of wins is rough."
+                        "lead in discs; the winning percentage is only approximate."
                     ),
                 ),
                 ("NBoard", _("Othello, with hints")),
@@ -210,19 +219,19 @@ def _for_others() -> Sequence[Section]:
                     ),
                 ),
             ),
-            N_("“boardtui solve FILE” solves Othello endgames in Edax’s .obf lines."),
+            N_("“boardtui solve FILE” solves Othello endgames written as Edax’s .obf lines."),
         ),
         Section(
             N_("Threads"),
             N_(
-                "An engine searches with one thread, or with --threads. GTP’s boardtui-threads, "
-                "NBoard’s “set threads” and Gomocup’s INFO thread_num change that. Levels 1 to 9 "
-                "and Othello boards other than 8×8 always use one thread. A limit of nodes holds "
-                "for all threads together."
+                "An engine searches with one thread, or with as many as --threads says. GTP’s "
+                "boardtui-threads, NBoard’s “set threads” and Gomocup’s INFO thread_num change "
+                "that. Levels 1 to 9 and Othello boards other than 8×8 always use one thread. "
+                "A node limit applies to all threads together."
             ),
             N_(
-                "Hints, analysis and “boardtui solve” use the setting “threads”: by default all "
-                "processors but one, or both of two."
+                "Hints, analysis and “boardtui solve” use the setting “threads”: by default "
+                "all processors except one, or both if there are only two."
             ),
         ),
     )

@@ -17,15 +17,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Opening a record"),
             N_(
-                "Drop a file on the window, paste its text onto a board, the list of games or the "
-                "library, type its path in “Open a record”, or run “boardtui open FILE”. The "
-                "record opens beside the game in progress. While a clock runs, you are asked first."
+                "Drop a file on the window, paste its text onto a board, the list of games or "
+                "the library, type its path in “Open a record”, or run “boardtui open FILE”. "
+                "The record opens beside the game in progress. While a clock is running, you "
+                "are asked first."
             ),
             N_(
-                "A damaged file opens up to the damage, and a game with an illegal move up to that "
-                "move; you see the line and column. If a file does not name its game, you are "
-                "asked; on the command line, use --game. A list of Gomoku moves needs a rule as "
-                "well: --rule."
+                "A damaged file opens up to the damage, and a game with an illegal move up to "
+                "that move; you see the line and column. If a file does not name its game, you "
+                "are asked which one it is; on the command line, use --game. A list of Gomoku "
+                "moves also needs a rule: --rule."
             ),
             N_(
                 "“Names and details” opens a copy of a record under another rule, for example "
@@ -35,13 +36,14 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Limits on files"),
             N_(
-                "A file may have up to 8 MB. You can choose one of up to 200,000 games. Reading "
-                "shows its progress, and Esc stops it. Nothing in a record is ever run."
+                "A file may have up to 8 MB and 200,000 games, and you choose one of them. You "
+                "see the progress while it is read, and Esc stops it. Nothing in a record is "
+                "ever run."
             ),
             N_(
-                "A folder opens as one list of the games in its files, without subfolders: up to "
-                "1,000 files and 32 MB. After 200,000 games no more files are read. Files that "
-                "cannot be read are reported and skipped."
+                "A folder opens as one list of the games in its files, without subfolders: up "
+                "to 1,000 files, 32 MB and 200,000 games. Files that cannot be read are "
+                "reported and skipped."
             ),
         ),
         Section(
@@ -52,14 +54,14 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui convert - - --to pgn < game.sgf"
             ),
             N_(
-                "The extension of the output file sets the format, or --to does: sgf, ggf, pgn, "
-                "obf, psq, rec or txt. A dash is standard input or output. --number picks one game "
-                "out of several, and --force replaces an existing file."
+                "The extension of the output file, or --to, sets the format: sgf, ggf, pgn, "
+                "obf, psq, rec or txt. A dash is standard input or output. --number selects "
+                "one game out of several, and --force replaces an existing file."
             ),
             N_(
-                "Anything that the format cannot hold, such as comments, is reported. Exit status "
-                "1: part of the input could not be read, and the rest is written. Status 2: "
-                "nothing is written."
+                "Anything that the format cannot hold, such as comments, is reported. Exit "
+                "status 1: part of the input could not be read, and the rest was written. Exit "
+                "status 2: nothing was written."
             ),
         ),
         Section(
@@ -74,10 +76,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             Rows(
                 ("--move N", _("the position after move N")),
-                ("--numbers", _("numbers on the stones")),
-                ("--no-coordinates", _("no names of columns and rows")),
-                ("--size", _("480 or 960 pixels")),
-                ("--theme", _("light or dark, to suit the page")),
+                ("--numbers", _("number the stones")),
+                ("--no-coordinates", _("leave out the coordinates")),
+                ("--size", _("a board 480 or 960 pixels wide")),
+                ("--theme", _("the colours, light or dark")),
             ),
         ),
         Section(
@@ -87,28 +89,30 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui picture game.sgf game.cast --size 100x30 --pace 0.5"
             ),
             N_(
-                "With columns and rows as --size, the program films its own screens, from the "
-                "start to the last move or to --move. It needs no terminal for that. A .svg plays "
-                "on any web page, a .cast with “asciinema play game.cast”. --pace sets the seconds "
-                "per move, and --theme takes one of the program’s themes. You see the size of the "
-                "film before it is written."
+                "If --size has columns and rows, boardtui films its own screens, from the "
+                "start to the last move or to --move. This does not need a terminal. An .svg "
+                "plays on any web page, a .cast with “asciinema play game.cast”. --pace sets "
+                "the seconds per move, and --theme takes one of boardtui’s themes. You see the "
+                "size of the film before it is written."
             ),
         ),
         Section(
             N_("Export"),
             N_(
-                "In a game, Ctrl+W exports the position. The board as text, the position in one "
-                "line and the moves so far go to the clipboard. A picture or a film of the current "
-                "line goes to a file; Esc stops the filming."
+                "In a game, Ctrl+W exports the position. The board as text, the position in "
+                "one line and the moves so far are copied to the clipboard. A picture of the "
+                "position, or a film of the current line, is written to a file; Esc stops the "
+                "filming."
             ),
             N_(
-                "The position in one line is OBF for Othello on 8×8. For other games it is all "
-                "cells, then the side to move. To open a text again, paste it or pipe it into "
-                "“boardtui open -”. A list of moves does not include the rules or the board size."
+                "For Othello on 8×8, the position in one line is in OBF. For other games it "
+                "has all cells, then the side to move. To open such a text again, paste it or "
+                "pipe it into “boardtui open -”. A list of moves does not include the rules or "
+                "the board size."
             ),
         ),
         Section(
-            N_("Your own games"),
+            N_("Your games"),
             N_(
                 "Every game is saved as SGF in the folder that “boardtui --help” shows. Each move "
                 "goes to a log at once and into the SGF file a moment later, so nothing is lost if "
@@ -116,9 +120,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "program."
             ),
             N_(
-                "A slow disk does not delay the keys; after half a second the status line reports "
-                "it. The screen stops only if the file system hangs while the log is written, for "
-                "example in a network folder that is gone."
+                "A slow disk does not delay the keys; after half a second, the status line "
+                "reports it. The screen freezes only if the file system hangs while the log is "
+                "written, for example in a network folder that has gone away."
             ),
         ),
     )
@@ -137,34 +141,35 @@ def _formats() -> Rows:
         (
             "PGN",
             _(
-                "Othello on 8×8 as PlayOK, LiveOthello, FlyOrDie and Edax write it, with names, "
-                "comments and a start position. A result counts only if the moves agree with it."
+                "Othello on 8×8 as PlayOK, LiveOthello, FlyOrDie and Edax write it, with "
+                "names, comments and a start position. A result is used only if the moves "
+                "agree with it."
             ),
         ),
         (
             "Piskvork, Gomocup",
             _(
-                ".psq and .rec: Gomoku with names and the time of each move. Openings, read only: "
-                "-7,-8, 1,2 (column and row from the centre)."
+                ".psq and .rec: Gomoku with names and the time spent on each move. Openings, "
+                "read only: -7,-8, 1,2 (column and row from the centre)."
             ),
         ),
         (
             "RenLib",
-            _(".lib and .pos, read only: trees and games of Renju, up to 100,000 nodes of a tree."),
+            _(".lib and .pos, read only: trees and games of Renju, up to 100,000 nodes per tree."),
         ),
-        ("RenjuNet", _(".rif, read only: a database of Renju, up to 64 MB.")),
+        ("RenjuNet", _(".rif, read only: a database of Renju games, up to 64 MB.")),
         (
             "WTHOR",
             _(
-                ".wtb, read only: a year of Othello games, with names from the .JOU and .TRN files "
-                "beside it. Theoretical scores become values. A score that differs from the moves "
-                "is reported."
+                ".wtb, read only: the Othello games of a year, with names from the .JOU and "
+                ".TRN files beside it. Theoretical scores become values. A score that does not "
+                "match the moves is reported."
             ),
         ),
-        ("Othello Quest", _("Read only: its lists of games in JSON, as you copy them.")),
+        ("Othello Quest", _("Read only: lists of games in JSON, as copied from the app.")),
         (
             "eOthello",
-            _(".csv, read only: tables with eOthello_game_id,winner,game_moves."),
+            _(".csv, read only: tables with the columns eOthello_game_id,winner,game_moves."),
         ),
         (
             _("Moves"),
@@ -178,8 +183,9 @@ def _formats() -> Rows:
             _("Positions"),
             _(
                 "Edax’s .obf lines with the scores of moves, and boards as text: rows or 64 "
-                "squares, then the side to move. They become start positions. A game written as "
-                ".obf gives its own start position, or else its last position."
+                "squares, then the side to move. They become start positions. When a game is "
+                "written as .obf, its own start position is written, or its last position if "
+                "it began from the usual one."
             ),
         ),
     )

@@ -120,22 +120,22 @@ def sections(settings: Settings) -> Sequence[Section]:
             N_("On the board"),
             _keys(BOARD, keymap),
             N_(
-                "Type a point such as d3 or H 8 to go there, then Enter to play it. The letters h, "
-                "j, k and l move the cursor; followed by a digit, they name a column. With the "
-                "mouse, click to play."
+                "Type a point such as d3 or H 8 to go there, then press Enter to play there. "
+                "The letters h, j, k and l move the cursor; followed by a digit, they name a "
+                "column. With the mouse, click to play."
             ),
         ),
         Section(
             N_("In a game"),
             _keys(GAME, keymap),
             N_(
-                "Enter at an earlier move adds a variation. Nothing is lost: the game itself stays "
-                "as it is and continues from its last move. A finished game keeps its moves and "
-                "result, with your variations added."
+                "Enter at an earlier move adds a variation. Nothing is lost: the game itself "
+                "does not change and continues from its last move. A finished game keeps its "
+                "moves and result; your variations are added."
             ),
             N_(
-                "A record from elsewhere stays unchanged; your first change creates a study beside "
-                "it. u and Ctrl+R undo and redo changes."
+                "A record from elsewhere is never changed: your first change creates a study "
+                "beside it. u and Ctrl+R undo and redo changes."
             ),
         ),
         Section(N_("In the move log"), _keys(MOVE_LOG, keymap)),
@@ -153,27 +153,30 @@ def sections(settings: Settings) -> Sequence[Section]:
         Section(
             N_("In the lobby of a club"),
             _keys((*LOBBY, *PEOPLE, *KEYS), keymap),
-            N_("Type the number beside a game to accept the offer, or to watch the game."),
+            N_(
+                "Type the number beside an offer to accept it, or the number beside a game to "
+                "watch it."
+            ),
         ),
         Section(N_("In the library"), _keys((*GAME_LIST, *LIBRARY), keymap)),
         Section(N_("In the sources of the library"), _keys(SOURCES, keymap)),
         Section(
-            N_("When you set up a position"),
+            N_("While you set up a position"),
             _keys((*EDITOR_BOARD, *EDITOR), keymap),
             N_(
-                "Ctrl+G starts from the current position. Click to change a stone, right-click to "
-                "remove it, or paste a board as text. Anything unusual about the position is "
-                "pointed out; the numbers of stones are checked when you use it. You can play from "
-                "any position in which the game is not over."
+                "Ctrl+G starts from the current position. Click to change a stone, right-click "
+                "to remove it, or paste a board as text. Anything unusual about the position "
+                "is pointed out; the numbers of stones are checked when you use the position. "
+                "You can play from any position in which the game is not over."
             ),
         ),
         Section(
-            N_("When you mark the board"),
+            N_("While you mark the board"),
             _keys((*MARKING_BOARD, *MARKING), keymap),
             N_(
-                "Ctrl+X starts it. Click a point to mark it, right-click to clear it, and drag "
-                "from one point to another to draw an arrow or a line. On the keyboard, press "
-                "Space at one point and then at the other."
+                "Ctrl+X starts marking. Click a point to mark it, right-click to clear it, and "
+                "drag from one point to another to draw an arrow or a line. On the keyboard, "
+                "press Space at one point and then at the other."
             ),
         ),
         Section(N_("In a tour"), _keys(TOUR, keymap)),

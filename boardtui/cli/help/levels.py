@@ -21,10 +21,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Levels"),
             N_(
-                "Levels 1 to 10 are the game’s own engine, limited in depth and accuracy. Hints "
-                "and analyses always use its full strength. With the same --seed a level plays the "
-                "same moves; without --seed its openings vary. Only level 10 depends on the time "
-                "it has. Random and Easy play every game and need no engine."
+                "Levels 1 to 10 are the game’s built-in engine, limited in depth and accuracy. "
+                "Hints and analyses always use its full strength. With the same --seed a level "
+                "plays the same moves; without --seed its openings vary. Only level 10 depends "
+                "on the time it has. Random and Easy can play every game and need no engine."
             ),
             N_(
                 "“Accepted loss” in the settings makes levels 1 to 10 weaker and more varied in "
@@ -37,21 +37,21 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("How the levels were measured"),
             N_(
-                "Elo starts at 0 for random moves, separately for each game. Neighbouring levels "
-                "played each other from balanced openings, level 10 with one second a move. ± is "
-                "the 95 % interval."
+                "Elo starts at 0 for random moves, separately for each game. Neighbouring "
+                "levels played each other from balanced openings, level 10 with one second per "
+                "move. ± is the 95 % interval."
             ),
             Rows(
                 (
                     _("Othello"),
-                    _("8×8, 40 games a pair; 24 between levels 9 and 10, which level 10 won"),
+                    _("8×8, 40 games per pair; 24 between levels 9 and 10, all won by level 10"),
                 ),
                 (
                     _("Gomoku"),
                     _(
-                        "15×15 freestyle, at least 100 games a pair; 40 between levels 9 and 10, "
-                        "which level 10 won. Random lost all 400 games against level 1, so it is "
-                        "at least 800 points weaker."
+                        "15×15 freestyle, at least 100 games per pair; 40 between levels 9 and "
+                        "10, all won by level 10. Random lost all 400 games against level 1, so "
+                        "it is at least 800 points weaker."
                     ),
                 ),
             ),
@@ -61,49 +61,50 @@ def sections(_settings: Settings) -> Sequence[Section]:
             HOW_FAIR,
             WHAT_COUNTS,
             N_(
-                "Up to 10,000 results are kept in personal.db beside the saved games. If that file "
-                "is damaged, it is reported and left as it is."
+                "Up to 10,000 results are saved in personal.db beside the saved games. If that "
+                "file is damaged, this is reported and the file is left unchanged."
             ),
         ),
         Section(
             N_("The coach"),
             N_(
-                "Choose “Coach” in the form for a new game, or start with --coach. Each of your "
-                "moves is then judged before the computer answers. The coach speaks up if a move "
-                "misses a proved win, lets the other side win, or loses what the settings say: "
-                "coach_discs discs in Othello, coach_percent points in Gomoku."
+                "Choose “Coach” in the form for a new game, or start with --coach. Each of "
+                "your moves is then judged before the computer answers. The coach warns you if "
+                "a move misses a proved win, lets the other side win, or loses at least as "
+                "much as set in the settings: coach_discs in Othello, coach_percent (in "
+                "points) in Gomoku."
             ),
             N_(
-                "It shows what is wrong with the move, what was better and, numbered on the board, "
-                "how the move is answered. Take the move back, or play on. “boardtui help "
-                "strategy” explains the terms."
+                "It shows what is wrong with the move, what was better and, with numbers on "
+                "the board, how the other side can answer. Take the move back, or play on. "
+                "“boardtui help strategy” explains the terms."
             ),
             N_(
-                "In a game between two people on one screen, it judges the moves of both, and the "
-                "game does not wait. There is no coach in a game without an engine, such as "
-                "Three-way Othello."
+                "In a game between two people at one screen, it judges the moves of both, and "
+                "the game does not wait for it. There is no coach for games without an engine, "
+                "such as Three-way Othello."
             ),
             N_(
-                "The engine thinks for some seconds during your turn, and for up to 4 seconds "
-                "after your move, while the clocks are stopped. The coach mentions only what the "
-                "engine is certain of."
+                "The engine thinks for a few seconds during your turn, and for up to 4 seconds "
+                "after your move, while the clocks are stopped. The coach mentions only what "
+                "the engine is certain of."
             ),
         ),
         Section(
             N_("The engine"),
             N_(
-                "It is compiled on your machine when you choose a game for the first time. With "
-                "two processors that takes some seconds, and the screen shows the progress. The "
-                "result is kept in your cache directory, or in a private one under /tmp if that is "
-                "not writable."
+                "The engine is compiled on your machine when you choose a game for the first "
+                "time. With two processors that takes a few seconds, and the screen shows the "
+                "progress. The result is saved in your cache directory, or in a private one "
+                "under /tmp if the cache directory is not writable."
             ),
             N_(
-                "“boardtui prepare” compiles the engines in advance; root can do so for all "
-                "accounts with “boardtui prepare --system”."
+                "“boardtui prepare” compiles the engines in advance. Root can compile them for "
+                "all accounts with “boardtui prepare --system”."
             ),
             N_(
-                "The engine is a process of its own, at low priority. It never analyses while a "
-                "computer player is thinking about its move."
+                "The engine runs in a separate process, at low priority. It never analyses "
+                "while a computer player is thinking."
             ),
         ),
     )

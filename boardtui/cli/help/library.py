@@ -22,20 +22,21 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui library remove ~/wthor"
             ),
             N_(
-                "“add” reads files of every known format, and folders with all their subfolders. "
-                "Without a path it updates everything that was added, and your own games. Only new "
-                "and changed files are read. You can stop an import at any time; the next one "
-                "continues it."
+                "“add” reads files in every supported format, and folders with all their "
+                "subfolders. Without a path, it updates everything that was added, and your "
+                "own games. Only new and changed files are read. You can stop an import at any "
+                "time; the next one continues where it stopped."
             ),
             N_(
-                "A damaged game is reported and skipped. A game with an illegal move is kept up to "
-                "that move. Files without a game and files of other kinds are counted. If boardtui "
-                "itself fails on a file, it says so, and library.log beside the library has the "
-                "details."
+                "A damaged game is reported and skipped. A game with an illegal move is kept "
+                "up to that move. Files without a game and files of other kinds are only "
+                "counted. If a bug in boardtui stops it from reading a file, this is reported, "
+                "and library.log beside the library has the details."
             ),
             N_(
-                "Two games are the same if their rules, players and moves are, turned or mirrored "
-                "included. The games of a deleted file stay until you remove the file."
+                "Two games are the same if they have the same rules, players and moves, even "
+                "when one board is turned or mirrored. The games of a deleted file stay in the "
+                "library until you remove the file from it."
             ),
             N_(
                 "The library is one file, library.db, beside your saved games. You may delete it: "
@@ -51,8 +52,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui library find size:10 draw --sort length"
             ),
             N_(
-                "A search word matches the beginning of a word in the names of players, events and "
-                "openings, or a year. Case and accents do not matter. A field limits the search:"
+                "A search word matches a year, or the beginning of a word in the name of a "
+                "player, event or opening. Case and accents do not matter. A field limits the "
+                "search:"
             ),
             Rows(
                 ("player: event:", _("the names of the players and of the event")),
@@ -61,31 +63,41 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("W+ B+ draw", _("the result")),
                 ("size:", _("the size of the board")),
                 ("game:", _("othello, gomoku, or a rule such as renju")),
-                ("own:", _("the games that you played here, without studies of other records")),
+                ("own:", _("games that you played in boardtui, without studies of other records")),
             ),
         ),
         Section(
             N_("On the screen"),
             N_(
-                "“boardtui library” opens the library, and so does Ctrl+F in the list of games and "
-                "in every game. A file or folder with several games opens as the same kind of list."
+                "“boardtui library” opens the library, and so does Ctrl+F in the list of games "
+                "and in every game. A file or folder with several games opens as a list of the "
+                "same kind."
             ),
             Rows(
-                (_("letters"), _("search, with the same words and fields")),
-                (_("Up, Down"), _("go through the list while you type")),
+                (_("letters"), _("search, with the words and fields above")),
+                (_("Up, Down"), _("move through the list while you type")),
                 (_("Left, Right"), _("step through the selected game; < and > go to its ends")),
-                (_("Enter"), _("open the game at this move; Esc goes back to the list")),
-                ("F4, F6", _("sort by the next column, reverse the order; or click a title")),
+                (_("Enter"), _("open the game at the selected move; Esc goes back to the list")),
+                (
+                    "F4, F6",
+                    _("sort by the next column; reverse the order. You can also click a title"),
+                ),
                 ("*", _("star a game; “tag:star” finds it")),
                 (
                     "#",
                     _(
-                        "tags, and for your own games players, title or event, date, round and "
-                        "place, which go into the file; Ctrl+D does it from the game"
+                        "edit tags and, for your own games, players, title or event, date, round "
+                        "and place, which are saved in the file; in the game itself, press Ctrl+D"
                     ),
                 ),
                 ("Del", _("archive one of your own games")),
-                ("F7", _("the sources: add files and folders by path or by dropping, or remove")),
+                (
+                    "F7",
+                    _(
+                        "show the sources: add files and folders by typing or dropping a path, or "
+                        "remove them"
+                    ),
+                ),
             ),
         ),
         Section(
@@ -96,14 +108,15 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui library position --games h8 i9 j10"
             ),
             N_(
-                "Shows what was played from a position, in any order of moves and turned any way: "
-                "each move with its number of games, its share, the results in percent and the "
-                "mean lead of Black in discs. The newest games follow, or all with --games."
+                "Shows what was played from a position, reached by any order of moves and "
+                "turned any way: each move with the number and share of games, the results in "
+                "percent, and Black’s mean lead in discs. The newest games follow; --games "
+                "lists all of them."
             ),
             N_(
-                "The explorer shows the same beside a record, or beside a game in which you play "
-                "both sides. Against others it opens after the game. Its filter is a search as "
-                "above."
+                "The explorer shows the same beside a record, or beside a game in which you "
+                "play both sides. In a game against others, you can open it when the game is "
+                "over. Its filter is a search as above."
             ),
             N_(
                 "Positions are counted by 32-bit keys, so about one game in four billion may be "
@@ -111,44 +124,47 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(
-            N_("What is printed"),
+            N_("Output"),
             N_(
-                "As text, a line has the date, players, result, opening and event of a game. The "
-                "result is a score, or 1-0, 0-1 or 1/2-1/2 in games without a score; * means none. "
-                "A score in parentheses, such as (40-24), is the one in the file; the moves end "
-                "before the game does."
+                "As text, each line shows the date, players, result, opening and event of a "
+                "game. The result is a score, or 1-0, 0-1 or 1/2-1/2 in games without a score; "
+                "* means no result. A score in parentheses, such as (40-24), comes from the "
+                "file, because the record ends before the game does."
             ),
             N_(
-                "--format sgf, pgn and ggf print records. --format json prints one object a line "
-                "for each game:"
+                "--format sgf, pgn and ggf print records. --format json prints one object per "
+                "line for each game:"
             ),
             Rows(
                 ("game, options", _("the rules, such as othello and {size: 8}")),
-                ("digest", _("identifies the game for good")),
+                ("digest", _("an identifier that never changes")),
                 ("black, white, event", _("texts, empty if unknown")),
                 ("date", _("2024-05-31, or the year alone, or empty")),
                 ("result", _("1-0, 0-1, 1/2-1/2 or *")),
-                ("score", _("the lead of Black in discs, or null")),
-                ("stated", _("true if the score is only stated in the file")),
-                ("plies", _("stones placed")),
-                ("opening, opening_ja", _("its name in English and in Japanese")),
+                ("score", _("Black’s lead in discs, or null")),
+                ("stated", _("true if the score comes only from the file")),
+                ("plies", _("the number of stones placed")),
+                ("opening, opening_ja", _("the name in English and in Japanese")),
                 ("start", _("the start position, if not the usual one")),
-                ("moves", _("words; forced passes are left out")),
-                ("sources", _("path, number in the file, and whether it is missing")),
+                ("moves", _("the moves as a list of words; forced passes are left out")),
+                (
+                    "sources",
+                    _("path, number of the game in the file, and whether the file is missing"),
+                ),
             ),
             N_("For “library position”, one object:"),
             Rows(
                 ("games", _("the number of games")),
-                ("black, draws, white", _("the number of each result")),
-                ("mean", _("the mean lead of Black, or null")),
-                ("ended", _("games that end here")),
-                ("moves", _("move, share and these four numbers for each")),
+                ("black, draws, white", _("the number of games with each result")),
+                ("mean", _("Black’s mean lead, or null")),
+                ("ended", _("games that end in this position")),
+                ("moves", _("for each: move, share and the four numbers above")),
                 ("list", _("the games, as above")),
             ),
             N_("For “library status”:"),
             Rows(
                 ("path, bytes", _("the file of the library, and its size")),
-                ("games, files", _("how many the library has")),
+                ("games, files", _("how many of them the library has")),
                 ("sources", _("what was added: path, own, games, files")),
                 ("missing", _("paths of files no longer on the disk")),
                 ("unfinished", _("paths of files not read completely")),
@@ -160,17 +176,17 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_("For “library add”:"),
             Rows(
-                ("files", _("files read")),
+                ("files", _("number of files read")),
                 ("unchanged, missing", _("files not changed, and files no longer on the disk")),
-                ("games, new", _("games read, and those that are new")),
+                ("games, new", _("games read, and how many of them are new")),
                 ("bad, cut, contradicted", _("as above")),
                 ("gameless", _("paths of files without a game")),
                 ("others", _("files of other kinds")),
                 ("problems", _("path, line, column and text of each")),
             ),
             N_(
-                "Exit status 1: nothing was found, or something could not be read. Status 2: the "
-                "command line or the search is wrong."
+                "Exit status 1: nothing was found, or something could not be read. Exit status "
+                "2: the command line or the search is wrong."
             ),
         ),
     )

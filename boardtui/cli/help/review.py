@@ -22,86 +22,90 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui convert game.ggf - --to sgf | boardtui review - --format sgf"
             ),
             N_(
-                "The built-in engine analyses every position of a game and shows what each move "
-                "lost against the best one. It reviews games of every known format, and all games "
-                "of a folder. An unfinished game, or one with an illegal move, is reviewed as far "
-                "as it goes. On the screen, a review runs in passes, each deeper than the last."
+                "The built-in engine analyses every position of a game and shows how much each "
+                "move lost compared with the best one. It reviews games in every supported "
+                "format, and all games in a folder. An unfinished game is reviewed up to its "
+                "last move, and a game with an illegal move up to that move. On the screen, a "
+                "review runs in passes, each deeper than the one before."
             ),
         ),
         Section(
             N_("How moves are judged"),
             N_(
-                "In Othello each position is searched 20 plies deep (--depth), and solved from 18 "
-                "empty squares on, or 22 at a depth of 20. On boards larger than 8×8 the depth is "
-                "10, and positions are solved from 12 empty squares on. The loss of a move is the "
-                "value of its position minus the value of the next one, searched one ply less."
+                "In Othello each position is searched 20 plies deep (--depth), and solved from "
+                "18 empty squares on, or from 22 at a depth of 20. On boards larger than 8×8 "
+                "the depth is 10, and positions are solved from 12 empty squares on. A move’s "
+                "loss is the value of the position before it minus the value of the position "
+                "after it, which is searched one ply less deep."
             ),
             N_(
-                "Games without a score, such as Gomoku, are searched by the number of positions: "
-                "100,000 for each position of the game (--nodes). Values are percentages, wins "
-                "minus losses; a proved win is 100."
+                "For games without a score, such as Gomoku, the number of positions is limited "
+                "instead: 100,000 are searched for each position of the game (--nodes). Values "
+                "are percentages: wins minus losses. A proved win is 100."
             ),
             N_(
-                "The engine’s own best move loses nothing. Moves without a choice are not judged. "
-                "In games without a score, moves in a position that is proved lost are not judged "
-                "either, and a move in a proved win is checked with five times the positions."
+                "The engine’s own best move loses nothing. The only legal move in a position "
+                "is not judged. In games without a score, moves in a position that is proved "
+                "lost are not judged either, and a move in a proved win is checked with five "
+                "times as many positions."
             ),
             N_(
-                "A loss of 3, 6 or 10 discs, or of 10, 20 or 30 points in 100, marks a move ?!, ? "
+                "A move that loses 3, 6 or 10 discs, or 10, 20 or 30 points, is marked ?!, ? "
                 "or ??. The settings mark_discs and mark_points change that. In Othello a move "
-                "that gives away a proved win or draw is marked too. Before move 12, a move that "
-                "your library has in two games of other people is not marked ?!. A mark of the "
-                "record’s author comes first."
+                "that gives away a proved win or draw is marked too. Before move 12, a move "
+                "that was played in at least two games by other people in your library is not "
+                "marked ?!. If the author of the record has marked a move, that mark is kept."
             ),
         ),
         Section(
             N_("Reviewed games"),
             N_(
-                "--out writes each game as soon as it is reviewed, to a .sgf file or a folder, and "
-                "keeps everything that the record has. If the command is interrupted, run it again "
-                "to continue; --force starts over. “boardtui open” shows such a game without an "
-                "engine. Its values and marks are standard SGF (V, DO, BM), which other programs "
-                "show."
+                "--out writes each game as soon as it is reviewed, to an .sgf file or a "
+                "folder, and keeps everything in the record. If the command is interrupted, "
+                "run it again to continue; --force starts over. “boardtui open” shows a "
+                "reviewed game without an engine. Its values and marks are standard SGF (V, "
+                "DO, BM), which other programs can show."
             ),
             N_(
-                "A game already reviewed to the same depth or deeper is not searched again. If the "
-                "engine fails in a game, the others are reviewed; run the command again to retry."
+                "A game already reviewed to the same depth or deeper is not searched again. If "
+                "the engine fails in one game, the others are still reviewed; run the command "
+                "again to retry."
             ),
         ),
         Section(
-            N_("What a review prints"),
+            N_("Output of a review"),
             N_(
-                "As text, a line has the number, players and result of a game, and for each side "
-                "the mean loss, the accuracy in percent and the numbers of ?!, ? and ??. The "
-                "accuracy is 100·0.9^(mean loss), or 100·0.9^(0.3·mean loss) in games without a "
-                "score."
+                "As text, each line shows the number, players and result of a game and, for "
+                "each side, the mean loss, the accuracy in percent, and how many moves were "
+                "marked ?!, ? and ??. The accuracy is 100·0.9^(mean loss), or "
+                "100·0.9^(0.3·mean loss) in games without a score."
             ),
             N_(
-                "--format sgf prints the reviewed games. --format json prints one object a line "
-                "for each game:"
+                "--format sgf prints the reviewed games. --format json prints one object per "
+                "line for each game:"
             ),
             Rows(
-                ("type, number", _("game, and its number among all games read")),
+                ("type, number", _("the type “game”, and its number among all games read")),
                 ("source, place", _("the file, and the number of the game in it")),
                 ("game, options", _("the rules, such as othello and {size: 8}")),
                 ("players", _("names by colour, empty if unknown")),
                 ("event, date", _("texts, empty if unknown")),
                 ("result, score", _("1-0, 0-1, 1/2-1/2 or *; the points by colour, or null")),
                 ("opening", _("its name in English")),
-                ("depth, nodes", _("how far it was searched; one of the two is null")),
+                ("depth, nodes", _("the limit of the search; one of the two is null")),
                 ("sides", _("by colour, as below")),
                 (
                     "moments",
                     _("up to three mistakes that cost the most chances: ply, chance_lost (0 to 1)"),
                 ),
                 ("start", _("the start position, if not the usual one")),
-                ("positions", _("as below, from the start on; the index is the ply")),
+                ("positions", _("as below, from the start position on; the index is the ply")),
             ),
             N_("For each side:"),
             Rows(
-                ("judged, best", _("judged moves, and those that lost nothing")),
-                ("mean_loss", _("mean loss per judged move; null if none were judged")),
-                ("accuracy", _("in percent; null if none is judged")),
+                ("judged, best", _("moves judged, and how many of them lost nothing")),
+                ("mean_loss", _("mean loss per judged move; null if no move was judged")),
+                ("accuracy", _("in percent; null if no move was judged")),
                 ("inaccuracies", _("moves marked ?!")),
                 ("mistakes", _("moves marked ?")),
                 ("blunders", _("moves marked ??")),
@@ -115,25 +119,28 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 (
                     "value",
                     _(
-                        "for the first colour; null if not searched; in Gomoku 1000 minus the "
-                        "plies to a proved win"
+                        "for the first colour; null if not searched; for a proved win in Gomoku, "
+                        "1000 minus the plies to it"
                     ),
                 ),
-                ("certainty", _("searched, winner or exact; absent without a value")),
-                ("depth, line", _("plies looked ahead, and best play after a mistake")),
-                ("lost", _("what the move lost; null if it is not judged")),
-                ("lost_certainty", _("searched, or exact if that is proved")),
-                ("better", _("best play in place of a mistake")),
-                ("mark, doubtful", _("?!, ?, ?? or null; true if more depth may change it")),
+                ("certainty", _("“searched”, “winner” or “exact”; absent without a value")),
+                ("depth, line", _("search depth in plies, and best play after a mistake")),
+                ("lost", _("what the move lost; null if it was not judged")),
+                ("lost_certainty", _("“searched”, or “exact” if the loss is proved")),
+                ("better", _("best play instead of a mistake")),
+                (
+                    "mark, doubtful",
+                    _("?!, ?, ?? or null; true if a deeper search may change the mark"),
+                ),
             ),
             N_("The last object has the type “review” and the numbers of games:"),
             Rows(
-                ("read, reviewed", _("games read, and reviewed now")),
-                ("there, failed", _("already in --out, and failed")),
+                ("read, reviewed", _("games read, and games reviewed in this run")),
+                ("there, failed", _("games already in --out, and games that failed")),
             ),
             N_(
-                "Exit status 1: something could not be read or reviewed; standard error says what. "
-                "Status 2: the command line is wrong, or the file cannot be opened."
+                "Exit status 1: something could not be read or reviewed; standard error says "
+                "what. Exit status 2: the command line is wrong, or the file cannot be opened."
             ),
         ),
     )

@@ -13,60 +13,64 @@ SECTIONS = (
             "player runs with your rights."
         ),
         N_(
-            "The compiled code of the built-in engines is trusted as well. It is kept in a folder "
-            "that only you can write to, or in one that only root can; without such a folder it is "
-            "not kept."
+            "The compiled code of the built-in engines is trusted as well. It is saved "
+            "only in a folder that only you or only root can write to; without such a "
+            "folder, it is not saved."
         ),
     ),
     Section(
         N_("What is not trusted"),
         N_(
-            "Records, whether opened, pasted or saved: their size is limited, and nothing in them "
-            "is ever run. A saved game names its players, not a command. Control characters in "
-            "names, comments and file names are shown as “·”."
+            "Records, whether opened, pasted or saved: their size is limited, and nothing "
+            "in them is ever run. A saved game contains the names of its players, not "
+            "commands. Control characters in names, comments and file names are shown as "
+            "“·”."
         ),
         N_(
-            "Paths, including yours: only regular files are opened. Pipes, sockets, terminals and "
-            "other devices are refused at once."
+            "Paths, including those that you type: only regular files are opened. Pipes, "
+            "sockets, terminals and other devices are refused at once."
         ),
         N_(
-            "Engines: the length and number of their lines are limited. An engine that hangs is "
-            "killed, with everything it has started. It can read your files, like any program that "
-            "you run."
+            "Engines: the length and number of their lines are limited. An engine that "
+            "hangs is killed, together with everything it has started. Like any program "
+            "that you run, it can read your files."
         ),
         N_(
-            "The terminal: its size counts up to 1000 columns and 400 lines, and replies that were "
-            "not asked for are dropped. If the connection is lost, the game is saved and the "
-            "program ends."
+            "The terminal: at most 1000 columns and 400 lines are used, and replies that "
+            "were not asked for are ignored. If the connection is lost, the game is saved "
+            "and the program ends."
         ),
     ),
     Section(
         N_("Visitors (--hosted)"),
         N_(
-            "A visitor opens a record by pasting it, and takes one home by copying it. No path is "
-            "ever read. There are no settings file and no suspending."
+            "A visitor opens a record by pasting its text, and keeps one by copying it "
+            "from the screen. No path is ever read. There is no settings file, and the "
+            "program cannot be suspended."
         ),
         N_(
-            "Only the built-in engines play, one at a time and in one thread, for up to 5 seconds "
-            "per move and 30 seconds per analysis. An engine stops after 2 minutes without a "
-            "request. The program reads only the terminal, the language and PATH from the "
-            "environment; SSH_ORIGINAL_COMMAND is never read."
+            "Only the built-in engines can play, one at a time and with one thread, for up "
+            "to 5 seconds per move and 30 seconds per analysis. An engine stops after 2 "
+            "minutes without a request. From the environment, the program reads only the "
+            "terminal, the language and PATH; SSH_ORIGINAL_COMMAND is never read."
         ),
         N_(
-            "--hosted=/DIR/NAME keeps the games of one visitor in a folder of mode 0700: up to 200 "
-            "games and 8 MB in all, including logs, results, tags and the library. Beyond that a "
-            "game continues unsaved, and the screen says so. No game is removed to make room; "
-            "archived games count too. With --hosted alone nothing is kept."
+            "--hosted=/DIR/NAME saves the games of one visitor in a folder with mode 0700: "
+            "up to 200 games and 8 MB in total, including logs, results, tags and the "
+            "library. Beyond that, games continue but are not saved, and the screen says "
+            "so. No game is removed to free space; archived games count too. With --hosted "
+            "alone, nothing is saved."
         ),
         N_(
-            "A visit ends after 30 minutes without a key, or after 6 hours; the screen says so 3 "
-            "minutes before. Each process may use 1.5 GB of address space, 64 open files and 600 "
-            "seconds of processor time, and writes no core file."
+            "A visit ends after 30 minutes without a key press, or after 6 hours; a notice "
+            "appears 3 minutes before. Each process may use 1.5 GB of address space, 64 "
+            "open files and 600 seconds of processor time, and does not write a core file."
         ),
         N_(
-            "You limit how many connect, how often, and their memory in total, with sshd and the "
-            "service manager. Visitors who share an account are kept apart by this program, not by "
-            "the system: keep nothing else in that account."
+            "Use sshd and the service manager to limit how many visitors connect, how "
+            "often, and how much memory they use together. Visitors who share an account "
+            "are kept apart by boardtui, not by the system: keep nothing else in that "
+            "account."
         ),
     ),
     Section(

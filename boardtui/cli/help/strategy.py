@@ -22,8 +22,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Strategy"),
             N_(
-                "The coach uses these terms. On the boards, X is Black and O is White. 1 is the "
-                "mistake; the numbers after it refute it."
+                "The coach uses these terms. On the boards, X is Black and O is White. 1 marks "
+                "the mistake; 2 and the numbers after it are the refutation."
             ),
         ),
         *(_section(term, examples[term]) for term in StrategyTerm),

@@ -16,10 +16,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Size"),
             N_(
-                "80×24 shows everything: Othello, Gomoku on 15×15, and 19×19 with narrow cells. "
-                "Smaller windows drop the panels, then the cells get smaller. If there is still no "
-                "room, the program shows how much it needs and waits for it. In larger windows the "
-                "cells grow."
+                "A window of 80×24 shows everything: Othello, Gomoku on 15×15, and on 19×19 "
+                "with narrow cells. In smaller windows the panels are hidden first, then the "
+                "cells get smaller. If the window is still too small, the program shows what "
+                "size it needs and waits. In larger windows the cells grow."
             ),
         ),
         Section(
@@ -30,16 +30,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
                     "pictures",
                     _(
                         "stones with smooth edges, in kitty and Ghostty: TERM or another variable "
-                        "has to name one of them, and the terminal has to be new enough to show "
+                        "has to identify the terminal, and its version has to be able to show "
                         "pictures in text; not inside tmux, screen or Zellij"
                     ),
                 ),
                 (
                     "sextants, octants",
                     _(
-                        "rounder stones from the fine blocks of Unicode 13 and 16, in terminals "
-                        "that report their name or model and are known to draw these blocks well; "
-                        "not inside tmux, screen or Zellij"
+                        "rounder stones made of the fine blocks of Unicode 13 and 16, in "
+                        "terminals that report their name or model and are known to draw these "
+                        "blocks well; not inside tmux, screen or Zellij"
                     ),
                 ),
                 ("shaped", _("round stones that fill their cells, with 256 colours or none")),
@@ -48,63 +48,64 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("blocks", _("cells of colour")),
             ),
             N_(
-                "If ● takes two columns, only characters that surely take one are used. “boardtui "
-                "doctor” shows what was measured and chosen, and why."
+                "If ● is two columns wide, only characters that are certain to be one column "
+                "wide are used. “boardtui doctor” shows what was measured and chosen, and why."
             ),
         ),
         Section(
             N_("Copying the board"),
             N_(
-                "Text that you select with the mouse has no letters where stones are pictures or "
-                "made of blocks: in a game, Ctrl+W copies the board as text."
+                "If stones are pictures or made of blocks, selecting the board with the mouse "
+                "does not give readable text. In a game, press Ctrl+W to copy the board as "
+                "text."
             ),
         ),
         Section(
             N_("Colours"),
             N_(
-                "The environment (TERM, COLORTERM) sets 16, 256 or 16 million colours, or more if "
-                "the terminal reports more. NO_COLOR or --colour none turns them off. Colour is "
-                "never the only sign. The themes are dark, light, high-contrast, colour-blind, and "
-                "the terminal’s own colours."
+                "The environment (TERM, COLORTERM) sets 16, 256 or 16 million colours, or more "
+                "if the terminal reports more. NO_COLOR or --colour none turns them off. "
+                "Nothing is shown by colour alone. The themes are dark, light, high-contrast, "
+                "colour-blind, and the terminal’s own colours."
             ),
         ),
         Section(
             N_("Language"),
             N_(
-                "English or Japanese, by LANG, the settings or --language. The Linux console has "
-                "no kanji, so it gets English unless you choose Japanese."
+                "LANG, the settings or --language choose English or Japanese. The Linux "
+                "console cannot show kanji, so it uses English unless you choose Japanese."
             ),
         ),
         Section(
             N_("At your turn"),
             N_(
-                "If you look at another window when it becomes your turn, the bell rings, and "
-                "terminals such as kitty, Ghostty, WezTerm, foot and iTerm2 show a notification. "
-                "The setting turn_alert turns off one or both."
+                "If you are in another window when it becomes your turn, the bell rings, and "
+                "terminals such as kitty, Ghostty, WezTerm, foot and iTerm2 show a "
+                "notification. The setting turn_alert turns off one or both."
             ),
             N_(
-                "The terminal has to report the focus. tmux does so with “set -g focus-events on”, "
-                "and its bell marks the window; screen does not."
+                "The terminal has to report when it gains or loses focus. tmux does so with "
+                "“set -g focus-events on”, and its bell marks the window; screen does not."
             ),
         ),
         Section(
             N_("Over SSH"),
             Verbatim("ssh -C -t host boardtui"),
             N_(
-                "A key costs about a hundred bytes, and nothing is sent while nothing happens; "
-                "compression (-C) saves four fifths of that. If the connection drops, the program "
-                "ends within two seconds, and the game waits in the list. Synchronised output is "
-                "used if the terminal supports it."
+                "A key press costs about a hundred bytes, and nothing is sent while nothing "
+                "happens; compression (-C) saves four fifths of that. If the connection drops, "
+                "the program ends within two seconds, and you find the game in the list. "
+                "Synchronised output is used if the terminal supports it."
             ),
         ),
         Section(
-            N_("Trouble"),
+            N_("Problems"),
             N_(
-                "Ctrl-L redraws the screen. If a terminal misbehaves, BOARDTUI_STOCK_OUTPUT=1 lets "
-                "Textual do the drawing."
+                "Ctrl+L redraws the screen. If a terminal shows the screen wrongly, set "
+                "BOARDTUI_STOCK_OUTPUT=1: Textual then draws it."
             ),
             N_(
-                "However the program ends (quit, Ctrl-C, a closed window, a lost connection, a "
+                "However the program ends (quit, Ctrl+C, a closed window, a lost connection, a "
                 "signal), the game is saved and the terminal is restored."
             ),
         ),

@@ -9,7 +9,7 @@ LOBBY_KEYS = {
     **dict.fromkeys("123456789", ""),
     "n": N_("Offer a game"),
     "c": N_("Challenge a person"),
-    "i": N_("Take a game by its code"),
+    "i": N_("Join a game by its code"),
     "t": N_("People"),
     "y": N_("Keys"),
     "s": N_("Settings"),

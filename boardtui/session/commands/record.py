@@ -15,7 +15,7 @@ RECORD = (
     Command("game.promote", "v", N_("Make main line"), brief=N_("Main line"), also=_BRANCH),
     Command("game.remove", "delete", N_("Remove variation"), removes=True, also=_BRANCH),
     Command("game.fold", "", N_("Fold or unfold variation"), None, also=_BRANCH),
-    Command("game.cut", "", N_("Cut off all after here"), None, removes=True, also=_BRANCH),
+    Command("game.cut", "", N_("Remove all moves after here"), None, removes=True, also=_BRANCH),
     Command("game.take-out", "", N_("Extract the branch as a record"), None, also=_BRANCH),
     Command("game.comment", "semicolon", N_("Comment")),
     Command("game.signs", "ctrl+x", N_("Signs and marks"), brief=N_("Signs")),

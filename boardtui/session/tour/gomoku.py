@@ -16,8 +16,8 @@ _FIRST_STONE = Step(
     (
         Task(
             N_(
-                "Black and White take turns to place a stone on any free point. It stays there. "
-                "You are Black: place a stone next to yours."
+                "Black and White take turns placing a stone on any free point. Stones never "
+                "move. You are Black: place a stone next to yours."
             ),
             at("g9 h9 i9 g8 i8 g7 h7"),
             N_("Two in a row. The first five in a row win: across, down or along a diagonal."),

@@ -42,8 +42,8 @@ _FIRST_DISC = Step(
             ),
             how=How(
                 N_(
-                    "The dots show where. Go to one with the arrow keys and press Enter. Or click "
-                    "it, or type its name, such as d3."
+                    "The dots show where you can play. Go to one with the arrow keys and press "
+                    "Enter. Or click it, or type its name, such as d3."
                 ),
                 N_("Type the name of a point, such as d3."),
             ),
@@ -66,15 +66,21 @@ _ALL_DIRECTIONS = Step(
     (
         Task(
             N_(
-                "A disc flips all that it encloses: sideways, up and down, and along diagonals. "
-                "Play where it flips the most."
+                "A disc flips all discs that it encloses: sideways, up and down, and along "
+                "diagonals. Play where it flips the most."
             ),
             captures_most,
             N_("Five discs in five directions, with one move."),
             N_("{point} flips fewer. One move flips five."),
             how=How(
-                N_("Tab goes from dot to dot. The line below counts for you: +2 flips two."),
-                N_("The word “moves” counts for you: d3 2 means that d3 flips two."),
+                N_(
+                    "Tab goes from dot to dot. The line below shows how many discs a move flips: "
+                    "+2 means two."
+                ),
+                N_(
+                    "Type “moves” to see how many discs each move flips: d3 2 means that d3 flips "
+                    "two."
+                ),
             ),
         ),
     ),
@@ -95,11 +101,14 @@ _PASS = Step(
     """,
     (
         Task(
-            N_("A move has to flip something. Here no black move does, so you have to pass."),
+            N_(
+                "A move has to flip at least one disc. Black has no such move here, so you "
+                "have to pass."
+            ),
             passes,
             N_("You passed, and White has played c5."),
             replies={"": "c5"},
-            how=How(N_("No dot anywhere: Enter passes."), N_("Type “pass”.")),
+            how=How(N_("There are no dots. Press Enter to pass."), N_("Type “pass”.")),
         ),
         Task(
             N_("Now you can move again, so you must. Play any move."),
@@ -129,8 +138,8 @@ _CORNER = Step(
             ),
             at("h8"),
             N_(
-                "Yours for good. Be careful with the squares next to an empty corner: a disc "
-                "there often gives the corner away."
+                "This corner is yours for good. Be careful with the squares next to an empty "
+                "corner: a disc there often gives the corner away."
             ),
             N_("{point} is legal, but there is a corner to take."),
         ),

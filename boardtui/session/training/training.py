@@ -33,7 +33,7 @@ _LONGEST = 200
 class TrainingReason(Reason):
     """Reasons why training keeps nothing."""
 
-    NOT_KEPT = "Nothing is saved here, so your mistakes are not asked again."
+    NOT_KEPT = "Nothing is saved here, so your mistakes will not come back."
     NOT_RATED = "Answers cannot be saved now, so puzzles are not rated."
     DEFECT = "Your training was not saved because of a bug in boardtui: {error}"
 

@@ -136,7 +136,7 @@ async def withdraw(services: Services, log: str) -> None:
     club = _club(services)
     try:
         await club.games.withdraw(log)
-        services.notices.tell(_("Your offer is withdrawn."))
+        services.notices.tell(_("Your offer was withdrawn."))
         await club.lists.look()
     except _ERRORS as error:
         services.notices.warn(sentence(error))
@@ -248,7 +248,7 @@ async def _ask_name(services: Services, club: Club) -> bool:
 
     dialog = TextDialog(
         _("Your name in this club"),
-        _("Others see it. You keep it in this club."),
+        _("Others see this name. You will keep it in this club."),
         check,
         services.preferences.glyphs,
         value=club.proposed_name,

@@ -168,7 +168,7 @@ def _becomes_of_running(services: Services, kind: str) -> str:
         return ""
     if running.keeper.keeps:
         return _("The current game stays under Games.")
-    return _("The current game ends: games are not saved here.")
+    return _("The current game will be lost, because games are not saved here.")
 
 
 def _keep_name(services: Services, name: str) -> None:

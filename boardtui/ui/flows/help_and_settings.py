@@ -127,7 +127,9 @@ def tell_clashes(services: Services) -> None:
     keymap = services.preferences.keymap
     for key, taken, lost in clashing_keys(services.app.screen, keymap):
         if services.notices.is_first(f"key {key}"):
-            text = _("The settings give {key} to “{taken}”; it was the key of “{lost}”.")
+            text = _(
+                "In the settings, {key} is now the key for “{taken}”; it was the key for “{lost}”."
+            )
             services.notices.warn(text.format(key=key, taken=taken, lost=lost))
 
 

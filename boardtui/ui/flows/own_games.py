@@ -46,17 +46,19 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
     folder = _away_folder(services)
     lines = [_("Archive this game? {game}").format(game=name)]
     if isinstance(choice, RunningGame):
-        lines.append(_("It is open here and will be closed."))
+        lines.append(_("The game is open here and will be closed."))
     if folder:
-        lines.append(_("It moves to {folder}; you can bring it back.").format(folder=folder))
+        lines.append(
+            _("It will be moved to {folder}; you can bring it back.").format(folder=folder)
+        )
     else:
         lines.append(_("You can bring it back later."))
-    if not await _confirms(services, "\n".join(lines), _("Archive it")):
+    if not await _confirms(services, "\n".join(lines), _("Archive")):
         return False
     path = await _closed_path(services, choice)
     if path is None:
         return True
-    text = _("The game is archived: it is under “All saved games”.")
+    text = _("The game is archived. You can find it under “All saved games”.")
     if folder:
         text = _("The game is now in the folder {folder}.").format(folder=folder)
     await _change(services, services.games.archive.put_away(path), text)
@@ -69,8 +71,8 @@ async def close(services: Services, choice: GameChoice | None, name: str) -> boo
         return False
     game = services.games.get(choice.id)
     if game is not None and services.games.is_lost_when_closed(game):
-        text = _("Close this game? {game}\nIt is not kept.").format(game=name)
-        if not await _confirms(services, text, _("Close it")):
+        text = _("Close this game? {game}\nIt will not be saved.").format(game=name)
+        if not await _confirms(services, text, _("Close")):
             return False
     if (game := services.games.get(choice.id)) is not None:
         await services.navigation.close(game)
@@ -86,9 +88,9 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
         return False
     text = _("Archived: {game}").format(game=name)
     answers = [
-        Item("back", _("Bring it back"), key="b"),
-        Item("delete", _("Delete it"), key="d"),
-        Item("leave", _("Leave it"), key="n"),
+        Item("back", _("Bring back"), key="b"),
+        Item("delete", _("Delete"), key="d"),
+        Item("leave", _("Do nothing"), key="n"),
     ]
     question = ConfirmDialog(text, answers, services.preferences.glyphs)
     match await services.app.push_screen_wait(question):
@@ -107,9 +109,9 @@ async def delete(services: Services, choice: GameChoice | None, name: str) -> bo
     if card is None or not card.put_away:
         return False
     text = _("Delete this game for good? {game}").format(game=name)
-    if not await _confirms(services, text, _("Delete it")):
+    if not await _confirms(services, text, _("Delete")):
         return False
-    await _change(services, services.games.archive.remove(card.ref), _("The game is deleted."))
+    await _change(services, services.games.archive.remove(card.ref), _("The game was deleted."))
     return True
 
 
@@ -134,7 +136,7 @@ def _away_folder(services: Services) -> str:
 async def _confirms(services: Services, text: str, yes: str) -> bool:
     from boardtui.ui.screens.confirm import YES, confirm
 
-    question = confirm(text, yes, services.preferences.glyphs, no=_("Keep it"))
+    question = confirm(text, yes, services.preferences.glyphs, no=_("Cancel"))
     return await services.app.push_screen_wait(question) == YES
 
 

@@ -97,7 +97,7 @@ async def _may_leave(services: Services) -> bool:
     if game is None or not game.is_unfinished or game.view.record.clock is None:
         return True
     text = _("Open the pasted text? The clock of this game keeps running.")
-    question = confirm(text, _("Open it"), services.preferences.glyphs)
+    question = confirm(text, _("Open"), services.preferences.glyphs)
     return await services.app.push_screen_wait(question) == YES
 
 

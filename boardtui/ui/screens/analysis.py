@@ -157,9 +157,9 @@ class Analysis:
             shown = [node.move for node in state.line[state.depth + 1 :]]
             pairs = zip(line, shown, strict=False)
             shared = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
-            number, text = 0, _("Best play follows here: {count}.")
+            number, text = 0, _("Best play is already in the record: {count}.")
             if not shared and key:
-                text = _("Added {count} of best play as a variation; {key} goes there.")
+                text = _("Added {count} of best play as a variation. Press {key} to go there.")
             elif shared < len(line):
                 number = screen.view.record.at(
                     screen.view.cursor + line[: shared + 1]
@@ -171,7 +171,7 @@ class Analysis:
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""
         if self._find_engine is None:
-            return _("No engine here plays this game.")
+            return _("No engine is available for this game.")
         if reason := self._why_no_help():
             return reason
         if self.state.mode is AnalysisMode.ANALYSIS:

@@ -88,7 +88,7 @@ DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.graph": Handler(
         lambda screen: screen.graphing.change(),
         lambda screen: screen.graphing.may_change,
-        N_("There is no graph: no values and no times are known."),
+        N_("There is no graph, because no values and no times are known."),
     ),
     "game.turn": Handler(_turn),
     "game.mirror": Handler(_mirror),

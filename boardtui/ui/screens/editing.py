@@ -79,11 +79,11 @@ class Editing:
         path, after = node.path(), islice(node.walk(), 1, None)
         count = number_of_moves(each.move for each in after)
         question = ngettext(
-            "Cut off {count} move after {move}?",
-            "Cut off {count} moves after {move}?",
+            "Remove {count} move after {move}?",
+            "Remove {count} moves after {move}?",
             count,
         ).format(move=numbered_move_name(node), count=count)
-        if await self._is_confirmed(question, _("Cut off")):
+        if await self._is_confirmed(question, _("Remove")):
             from boardtui.words.edits import cut_text
 
             with suppress(LookupError), screen.one_change():  # another view may have removed it

@@ -239,9 +239,9 @@ class EditorScreen(GuidedScreen[EditorEnd | None]):
     async def _ask(self) -> None:
         names = {
             EditorEnd.PLAY: _("Play from here"),
-            EditorEnd.ANALYSE: _("Analyse it"),
-            EditorEnd.FIND: _("Find it in the library"),
-            EditorEnd.SAVE: _("Save it"),
+            EditorEnd.ANALYSE: _("Analyse"),
+            EditorEnd.FIND: _("Find in the library"),
+            EditorEnd.SAVE: _("Save"),
         }
         is_over = self._editor.position.outcome is not None
         ends = [end for end in self._ends if not (is_over and end is EditorEnd.PLAY)]

@@ -154,7 +154,7 @@ class HelpScreen(ScrollingScreen[None]):
         """Yield the words that the coach uses, with their meanings; nothing if there are none."""
         rows = [(term.title, term.meaning) for term in terms_of(game)]
         if rows and self.preferences.bounds.paths:
-            rows.append(("boardtui help strategy", _("shows them on small boards")))
+            rows.append(("boardtui help strategy", _("shows these terms on small boards")))
         if rows:
             yield from self._section(_("Strategy terms"), rows)
 

@@ -66,8 +66,8 @@ class LibraryMarks:
             return _("The game is open: close it in the list of games first.")
         text = _("Archive this game? {game}").format(game=title_of(row))
         comfort = _("You can bring it back later.")
-        question = confirm(f"{text}\n{comfort}", _("Archive it"), self._glyphs, no=_("Keep it"))
+        question = confirm(f"{text}\n{comfort}", _("Archive"), self._glyphs, no=_("Cancel"))
         if await self._screen.app.push_screen_wait(question) != YES:
             return ""
         await self._own.put_away(path)
-        return _("The game is archived: it is under “All saved games”.")
+        return _("The game is archived. You can find it under “All saved games”.")

@@ -100,9 +100,9 @@ class Mistakes:
                 node.parent.path(), line, better_comment(node), is_best_play=True
             )
             key = key_for("game.next-variation", screen)
-            text = _("The better line is already in the record; {key} goes there.")
+            text = _("The better line is already in the record. Press {key} to go there.")
             if is_new:
-                text = _("The better line is now a variation here; {key} goes there.")
+                text = _("The better line is now a variation here. Press {key} to go there.")
             screen.say(text.format(key=key))
 
     def _verdict(self, node: Node) -> Verdict | None:

@@ -188,12 +188,16 @@ class OfferForm(FormScreen[Terms | None]):
         self.query_one(BoardPreview).position = self._game.start()
 
     def _player_items(self) -> Iterator[ChooserItem]:
-        about = _("The first person who takes it plays; those you do not play with do not see it.")
+        about = _(
+            "The first person to accept plays. People you do not play with do not see the offer."
+        )
         yield ChooserItem(ALL, _("anyone"), about)
-        about = _("You get a code, and tell it to the person who is to play.")
+        about = _("You get a code to pass on to the person you want to play.")
         yield ChooserItem(KNOWS_CODE, _("anyone with the code"), about)
         for account in self._people.values():
-            about = _("Only this person sees it. It waits until it is taken or withdrawn.")
+            about = _(
+                "Only this person sees the offer. It waits until it is accepted or withdrawn."
+            )
             yield ChooserItem(account.id, person_text(account.who), about)
 
     def _seat_names(self) -> list[str]:

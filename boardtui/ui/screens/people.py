@@ -59,7 +59,9 @@ class PeopleScreen(PlainScreen["Account | None"]):
         self.watch(menu, "highlighted", self.refresh_bindings)
         yield Static(_("People"), classes="title", markup=False)
         yield menu
-        text = _("Enter offers a person a game. You see no offers of those you do not play with.")
+        text = _(
+            "Enter offers a person a game. You do not see offers from people you do not play with."
+        )
         yield Static(text, classes="message", markup=False)
         yield KeyHints()
 
@@ -122,7 +124,7 @@ class PeopleScreen(PlainScreen["Account | None"]):
             yield Heading(_("Not here"))
             yield from (self._item(account, state) for account in absent)
         elif len(state.here) == 1:
-            yield FreePlace(_("There are no others yet."))
+            yield FreePlace(_("There is no one else yet."))
 
     def _item(self, account: Account, state: ClubState) -> Item:
         name, note = person_text(account.who), ""

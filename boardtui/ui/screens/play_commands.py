@@ -77,7 +77,7 @@ def _choose(number: int) -> Handler[GameScreen]:
 
 def _why_not_choose(screen: GameScreen) -> str:
     if screen.latest.choices:
-        return _("No choice has this number.")
+        return _("There is no choice with this number.")
     board = screen.query_one(BoardWidget)
     game, point = screen.state.game, board.cursor
     text = _("Type the letter of a point first, as in {point}.")

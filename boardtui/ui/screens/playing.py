@@ -235,7 +235,7 @@ class Playing:
             return False
         question = _("Press Enter again to send {move}.")
         if isinstance(move, Choose | Pass):
-            question = _("Choose it again to send: {move}.")
+            question = _("To send {move}, choose it again.")
         question = question.format(move=move_name(self._game.game, move))
         is_answered = screen.latest.message == question
         self._question = "" if is_answered else question

@@ -65,15 +65,15 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
     def compose_panel(self) -> ComposeResult:
         lines: list[tuple[str, str, object, list[ChooserItem]]] = [
             ("color", _("You learn"), self._wish.color, list(self._sides())),
-            ("games", _("Games, at least"), self._wish.games, _numbers(GAMES)),
-            ("plies", _("Moves ahead, at most"), self._wish.plies, _numbers(PLIES)),
+            ("games", _("Minimum games"), self._wish.games, _numbers(GAMES)),
+            ("plies", _("Maximum moves ahead"), self._wish.plies, _numbers(PLIES)),
             (
                 "has_own",
                 _("Your moves"),
                 self._wish.has_own,
                 [
-                    ChooserItem(value=False, text=_("only moves shown here")),
-                    ChooserItem(value=True, text=_("or else the most frequent")),
+                    ChooserItem(value=False, text=_("only those in this record")),
+                    ChooserItem(value=True, text=_("if none, the most frequent")),
                 ],
             ),
         ]

@@ -76,5 +76,5 @@ class SaveFilmScreen(PictureForm):
             self.say(_("Filming was stopped."))
             return None
         size = film_size(len(request.places) + 1, len(film))
-        question = proceed(size, _("Save it"), self.glyphs)
+        question = proceed(size, _("Save"), self.glyphs)
         return film if await self.app.push_screen_wait(question) == YES else None

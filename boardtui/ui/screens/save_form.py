@@ -121,9 +121,7 @@ class SaveForm(PathForm[Path | None]):
     def compose_panel(self) -> ComposeResult:
         options = list(self.options())
         width = label_width(option.label for option in options)
-        text = _("The file ending sets the format: {endings}").format(
-            endings=" ".join(self.suffixes)
-        )
+        text = _("The extension sets the format: {endings}").format(endings=" ".join(self.suffixes))
         name = self._proposed
         with Vertical(classes="panel") as panel:
             panel.border_title = Content(self._title)
@@ -200,7 +198,7 @@ class SaveForm(PathForm[Path | None]):
     async def _replaces(self, path: Path) -> bool:
         """Ask whether a file is written over."""
         text = _("{path} already exists. Overwrite it?").format(path=path)
-        question = confirm(text, _("Overwrite it"), self.glyphs)
+        question = confirm(text, _("Overwrite"), self.glyphs)
         return await self.app.push_screen_wait(question) == YES
 
 

@@ -180,7 +180,7 @@ class SourcesScreen(PlainScreen[None]):
     async def _look_at(self, source: LibrarySource) -> None:
         """Show the faults of a source's files; ask what to do with the games of missing files."""
         if source.missing:
-            text = _("These files are gone from the disk; their games can still be found:")
+            text = _("These files are no longer on the disk; their games can still be found:")
             names = "\n".join(printable(file.path) for file in source.missing[:MOST_NAMED])
             answers = [
                 Item("keep", _("Keep the games"), key="n"),
@@ -194,10 +194,10 @@ class SourcesScreen(PlainScreen[None]):
                 printable(f"{file.path}: {file.problem}" if file.problem else file.path)
                 for file in source.faulty[:MOST_NAMED]
             ]
-            title = _("Files that could be read only in part")
+            title = _("Files that were read only in part")
             await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
         else:
-            self.say(_("All of it has been read."))
+            self.say(_("Everything has been read."))
 
     def action_remove(self) -> None:
         """Take the highlighted source out of the library, once confirmed."""
@@ -206,8 +206,8 @@ class SourcesScreen(PlainScreen[None]):
 
     @work
     async def _ask_to_remove(self, source: LibrarySource) -> None:
-        text = _("Take this out of the library? {source}\nThe files stay on the disk.")
-        question = confirm(text.format(source=source_text(source)), _("Take it out"), self.glyphs)
+        text = _("Remove this source from the library? {source}\nThe files stay on the disk.")
+        question = confirm(text.format(source=source_text(source)), _("Remove"), self.glyphs)
         if await self.app.push_screen_wait(question) != YES:
             return
         if source.path is not None:
@@ -217,7 +217,7 @@ class SourcesScreen(PlainScreen[None]):
 
     async def _remove(self, paths: list[Path], *, is_collection: bool = False) -> None:
         library = self._library
-        self.say(_("Its games are being removed."))
+        self.say(_("The games of this source are being removed."))
         try:
             if is_collection:
                 await library.do(partial(library.collections.remove, paths))

@@ -241,7 +241,7 @@ class TerminalApp(App[None]):
                         most=MOST_PASTED
                     )
                 case Dropped.CUT_PASTE:
-                    text = _("The pasted text broke off, so it was ignored.")
+                    text = _("The pasted text was incomplete, so it was ignored.")
             self.notify(text, severity="warning", timeout=10, markup=False)
 
     def focus_changed(self, is_looked_at: bool) -> None:  # noqa: FBT001  as the driver calls it

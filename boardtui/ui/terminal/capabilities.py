@@ -103,7 +103,7 @@ class Capabilities(NamedTuple):
             return _("{terminal} is too old for pictures in text").format(terminal=self.name)
         if self.wide_safe:
             return _("the terminal may draw some characters in two columns")
-        return "" if self.cell else _("the terminal does not say how large its characters are")
+        return "" if self.cell else _("the terminal does not report how large its characters are")
 
     @property
     def about_blocks(self) -> str:
@@ -111,7 +111,7 @@ class Capabilities(NamedTuple):
         if self.multiplexer:
             return _("{name} hides the terminal behind it").format(name=self.multiplexer)
         if not self.name:
-            return _("the terminal did not say its name")
+            return _("the terminal did not report its name")
         if self.finest is None:
             return _("{terminal} is not known to draw them").format(terminal=self.name)
         return _draws(self.name, self.finest)
@@ -132,7 +132,7 @@ def detect(
     if glyphs == "pictures":
         if found.shows_pictures:
             return found._replace(glyphs=glyphs, why=_("You asked for these glyphs."))
-        why = _("There are no pictures here: {why}.").format(why=found.about_pictures)
+        why = _("Pictures are not available here: {why}.").format(why=found.about_pictures)
         return found._replace(why=_("{text} {more}").format(text=why, more=found.why))
     if glyphs is None and found.has_placeholders and found.shows_pictures:
         return found._replace(glyphs="pictures", why=_sentence(found.about_pictures))

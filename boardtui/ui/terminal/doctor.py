@@ -77,7 +77,7 @@ def _lines(
 ) -> Iterator[str]:
     if unfit:
         yield printable(unfit)
-        yield _("The rest is known from the environment alone.")
+        yield _("The rest comes from the environment.")
         yield ""
     yield _("Type (TERM): {term}").format(term=printable(capabilities.term) or _("not set"))
     yield _size(capabilities)
@@ -107,7 +107,7 @@ def _lines(
     yield _("Glyphs chosen: {glyphs}. {why}").format(
         glyphs=_glyphs(capabilities), why=capabilities.why
     )
-    yield _("Another set can be chosen by --glyphs. They look like this here:")
+    yield _("You can choose another set with --glyphs. Here, the sets look like this:")
 
 
 def _fitted(line: str) -> str:
@@ -130,11 +130,11 @@ def _size(capabilities: Capabilities) -> str:
 
 def _colours(colours: ColourMode, wish: str, environ: Mapping[str, str]) -> str:
     if wish != "auto":
-        text = _("Colours: {colours}, as you asked")
+        text = _("Colours: {colours}, as you chose")
     elif colours is not colour_mode(wish, environ):
-        text = _("Colours: {colours}, as the terminal answers")
+        text = _("Colours: {colours}, as the terminal reports")
     else:
-        text = _("Colours: {colours}, as the environment says")
+        text = _("Colours: {colours}, as set in the environment")
     return text.format(colours=_count(colours))
 
 
@@ -187,7 +187,7 @@ def _alert(capabilities: Capabilities) -> str:
     if capabilities.multiplexer == "tmux":
         return _("the bell, where tmux has “set -g focus-events on”")
     if capabilities.multiplexer == "screen":
-        return _("none; screen does not tell whether its window is looked at")
+        return _("none; screen does not report whether its window has the focus")
     if capabilities.notification:
         return _("a notification (OSC {number}) and the bell").format(
             number=capabilities.notification
@@ -197,5 +197,5 @@ def _alert(capabilities: Capabilities) -> str:
 
 def _glyphs(capabilities: Capabilities) -> str:
     if capabilities.glyphs not in {"ascii", "blocks"} and capabilities.wide_safe:
-        return _("{glyphs}, of certain width only").format(glyphs=capabilities.glyphs)
+        return _("{glyphs}, only those of known width").format(glyphs=capabilities.glyphs)
     return capabilities.glyphs

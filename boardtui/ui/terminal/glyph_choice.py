@@ -24,12 +24,15 @@ def choose_glyphs(
         why = _("Terminals of the type {term} have few glyphs beyond ASCII.")
         return "ascii", True, why.format(term=environ.get("TERM", ""))
     if not utf8:
-        return "ascii", True, _("This terminal is not known to understand UTF-8.")
+        return "ascii", True, _("This terminal is not known to support UTF-8.")
     if measured == 1:
-        return "unicode", False, _("This terminal gives the glyph ● one column.")
+        return "unicode", False, _("This terminal shows the glyph ● in one column.")
     if measured == 2:
-        return "unicode", True, _("This terminal gives the glyph ● two columns.")
+        return "unicode", True, _("This terminal shows the glyph ● in two columns.")
     if wide:
-        why = _("The terminal does not say how wide ● is, and in your language it may be wide.")
+        why = _(
+            "The terminal does not report how wide ● is, and in your language it may take "
+            "two columns."
+        )
         return "unicode", True, why
-    return "unicode", False, _("The terminal does not say how wide ● is; one column is usual.")
+    return "unicode", False, _("The terminal does not report how wide ● is; one column is usual.")

@@ -54,8 +54,8 @@ def require_terminal(
     if lost:
         raise TerminalUnfit(
             _(
-                "boardtui needs a terminal for its keys (stdin) and its screen (stderr), "
-                "and there is none at {streams} (over SSH: ssh -t)."
+                "boardtui needs a terminal for its keys (stdin) and its screen (stderr). Not a "
+                "terminal: {streams}. Over SSH, use ssh -t."
             ).format(streams=", ".join(lost))
         )
     term = environ.get("TERM", "")

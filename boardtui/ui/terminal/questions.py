@@ -62,12 +62,12 @@ def why_colours_are_not_asked(
     if stated in {ColourMode.NONE, ColourMode.TRUE}:
         return _("the environment decides")
     if not needs_probe(glyphs, environ):
-        return _("with these glyphs nothing is asked")
+        return _("with these glyphs, the terminal is not asked")
     if around:
         # tmux never tells, and would shift the hues itself. GNU screen prints the question on the
         # terminal behind it.
         return _("{name} hides the terminal behind it").format(name=around)
-    return _("this terminal prints questions") if prints_questions(environ) else ""
+    return _("this terminal prints questions on the screen") if prints_questions(environ) else ""
 
 
 def answers_here(

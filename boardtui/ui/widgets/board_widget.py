@@ -379,7 +379,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
         leave, games = (key_for(name, self.screen) for name in ("app.quit", "app.games"))
         text = _("{key} quits.").format(key=leave)
         if games:
-            text = _("{key} quits, {games} shows the games.").format(key=leave, games=games)
+            text = _("{key} quits; {games} shows the games.").format(key=leave, games=games)
         self.post_message(self.Mistyped(self, text))
 
     def _end_typing(self) -> None:

@@ -135,7 +135,7 @@ def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
     else:
         yield Scene(stone, winning=here), N_("a stone of the winning row")
         yield Scene(vacant, forbidden=here), N_("a point forbidden for Black (Renju)")
-        yield Scene(stone, foul=here), N_("a stone of a row that makes it forbidden")
+        yield Scene(stone, foul=here), N_("a stone of a row that makes a point forbidden")
     if has_numbers(game):
         yield Scene(stone, numbers={_HERE: 31}), N_("the number of the move")
     yield Scene(vacant, signs={_HERE: "A"}), N_("a label in the record")

@@ -235,7 +235,7 @@ class StatusLine(StoneLines):
 
             text = advice(shown.analysis, panel=shown.has_panels)
             if shown.analysis.has_found_hint and (key := key_for("game.explain-hint", screen)):
-                return _("{hint} {key} says why.").format(hint=text, key=key)
+                return _("{hint} {key} explains why.").format(hint=text, key=key)
             if text or shown.preparing:
                 return text or preparing_advice(shown.preparing)
         if not shown.has_choice_bar and state.outcome is None:

@@ -36,7 +36,7 @@ def test_it_tells_whether_eighths_of_a_cell_were_measured(width: int | None, ans
         ({"TERM": "xterm-kitty"}, "a notification (OSC 99) and the bell"),
         ({"TERM": "xterm"}, "the bell, where the terminal reports"),
         ({"TERM": "tmux-256color"}, "the bell, where tmux has “set -g focus-events on”"),
-        ({"TERM": "screen"}, "none; screen does not tell"),
+        ({"TERM": "screen"}, "none; screen does not report"),
     ],
 )
 def test_it_tells_how_a_person_is_called_at_their_turn(
@@ -96,7 +96,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             "auto",
             ANSWERED,
             (
-                "Colours: all colours, as the terminal answers",
+                "Colours: all colours, as the terminal reports",
                 "Asked for its colours: all colours (DECRQSS), 256 colours (XTGETTCAP)",
             ),
         ),
@@ -105,7 +105,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             "auto",
             UNANSWERED,
             (
-                "Colours: 16 colours, as the environment says",
+                "Colours: 16 colours, as set in the environment",
                 "Asked for its colours: no answer (DECRQSS), no answer (XTGETTCAP)",
             ),
         ),
@@ -114,7 +114,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             "256",
             TerminalAnswers(),
             (
-                "Colours: 256 colours, as you asked",
+                "Colours: 256 colours, as you chose",
                 "Not asked for its colours: the settings or --colour decide",
             ),
         ),
@@ -123,7 +123,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             "auto",
             TerminalAnswers(),
             (
-                "Colours: none, as the environment says",
+                "Colours: none, as set in the environment",
                 "Not asked for its colours: the environment decides",
             ),
         ),
@@ -132,7 +132,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             "auto",
             TerminalAnswers(),
             (
-                "Colours: 256 colours, as the environment says",
+                "Colours: 256 colours, as set in the environment",
                 "Not asked for its colours: screen hides the terminal behind it",
             ),
         ),
@@ -152,14 +152,16 @@ def test_it_tells_what_was_asked_about_colours_and_what_follows(
         ({}, "kitty(0.40.0)", "kitty(0.40.0) has built-in octants"),
         ({}, "VTE(7600)", "VTE(7600) has built-in sextants"),
         ({}, "XTerm(390)", "XTerm(390) is not known to draw them"),
-        ({}, "", "the terminal did not say its name"),
+        ({}, "", "the terminal did not report its name"),
         ({"TMUX": "x"}, "tmux 3.6", "tmux hides the terminal behind it"),
     ],
 )
 def test_it_tells_who_draws_finer_blocks(environ: dict[str, str], name: str, answer: str) -> None:
     text = doctor.report(XTERM | environ, answers=TerminalAnswers(ambiguous_width=1, name=name))
     assert f"Sextants and octants: {answer}\n" in text
-    reason = f"{answer}." if "built-in" in answer else "This terminal gives the glyph ● one column."
+    reason = (
+        f"{answer}." if "built-in" in answer else "This terminal shows the glyph ● in one column."
+    )
     assert re.search(f"Glyphs chosen: [a-z]+. {re.escape(reason)}\n", text)
 
 
@@ -173,7 +175,7 @@ def test_it_asks_the_terminal_here() -> None:
     answers = Answers(colours=XTERM_ANSWERS)
     with Terminal(command, lines=50, environ={"TERM": "xterm"}, answers=answers) as terminal:
         assert terminal.wait_for_exit() == 0
-        assert "Colours: all colours, as the terminal answers" in terminal.text
+        assert "Colours: all colours, as the terminal reports" in terminal.text
         assert "all colours (DECRQSS)" in terminal.text
 
 

@@ -91,7 +91,7 @@ def test_without_a_terminal_the_reason_is_given() -> None:
 @pytest.mark.parametrize("name", ["stdin", "stderr"])
 def test_the_stream_that_is_no_terminal_is_named(name: str) -> None:
     lost = getattr(sys, f"__{name}__")
-    with pytest.raises(TerminalUnfit, match=rf"there is none at {name} \("):
+    with pytest.raises(TerminalUnfit, match=rf"Not a terminal: {name}\."):
         require_terminal({"TERM": "xterm"}, lambda stream: stream is not lost)
 
 
