@@ -50,6 +50,8 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     for option, default, about in (
         ("--a-minute", limits.a_minute, _("connections a minute from an address")),
         ("--at-once", limits.at_once, _("connections at once from an address")),
+        ("--sessions", limits.sessions, _("visits at once, at most half of them from an address")),
+        ("--new-keys", limits.new_keys, _("new keys an hour from an address")),
     ):
         text = _("{label} (default: {default})").format(label=about, default=default)
         parser.add_argument(

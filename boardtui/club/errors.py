@@ -43,6 +43,12 @@ class ClubReason(Reason):
     )
     GUESTS_OFFER_MANY = "Guests already offer {most} games. Accept one of them, or wait."
     GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Wait a little."
+    NETWORK_OFFERS_MANY = (
+        "Guests from your network already offer {most} games. Accept one of them, or wait."
+    )
+    NETWORK_BEGINS_MANY = (
+        "Guests from your network have started {most} games within a minute. Wait a little."
+    )
     GUESTS_CHANGE_NAMES = (
         "Guests have a new name at each visit, so they cannot be avoided or avoid others."
     )

@@ -92,14 +92,17 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "Guests are in the list of people during their visit. They have no phrases, and "
-                "their offers end with the visit; all guests together can offer 50 games. In the "
-                "lobby you list and remove your keys, and get the code for another one."
+                "their offers end with the visit; all guests together can offer 50 games, those "
+                "from one address 20. In the lobby you list and remove your keys, and get the code "
+                "for another one."
             ),
             N_(
-                "Limits: 30 connections a minute and 20 at once from an address, 5 visits of one "
-                "player, 20 seconds to log in, 60 new keys an hour. Input above 1 kB a second "
-                "waits. A club has at most 10,000 accounts. In a full club, an account that has "
-                "never played makes room for a new one after a day."
+                "Limits: 30 connections a minute and 20 at once from an address, 400 visits at "
+                "once, half of them from one address, 5 of one player, 20 seconds to log in, 60 "
+                "new keys an hour, 20 of them from one address. Input above 1 kB a second "
+                "waits. “boardtui serve --help” shows which of these you can change. A club has at "
+                "most 10,000 accounts. In a full club, an account that has never played makes room "
+                "for a new one after a day."
             ),
             N_(
                 "Nothing is forwarded, no files are transferred, and what a visitor types is not "
