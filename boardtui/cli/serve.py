@@ -35,6 +35,8 @@ from boardtui.words.language import _
 
 _NOT_READY = 1
 _LONGEST_KEY = 8192
+_LIMITS = ("a_minute", "at_once", "sessions", "new_keys")
+"""The limits of a front that are options."""
 
 
 def run_serve(arguments: Namespace) -> int:
@@ -72,7 +74,7 @@ def _serve(arguments: Namespace) -> int:
         door = _listening(arguments.listen)
     except (Reasoned, OSError) as error:
         raise UsageError(sentence(error)) from None
-    limits = FrontLimits(a_minute=arguments.a_minute, at_once=arguments.at_once)
+    limits = FrontLimits(**{name: getattr(arguments, name) for name in _LIMITS})
     motd = None if arguments.motd is None else arguments.motd.absolute()
     guests = arguments.guests == "yes"
     plan = HousePlan(folder, runtime, limits, guests, motd)
@@ -159,10 +161,9 @@ def _options(arguments: Namespace) -> Iterator[str]:
     if arguments.motd is not None:
         yield from ("--motd", os.fspath(arguments.motd.absolute()))
     usual = FrontLimits()
-    if arguments.a_minute != usual.a_minute:
-        yield from ("--a-minute", str(arguments.a_minute))
-    if arguments.at_once != usual.at_once:
-        yield from ("--at-once", str(arguments.at_once))
+    for name in _LIMITS:
+        if (value := getattr(arguments, name)) != getattr(usual, name):
+            yield from (f"--{name.replace('_', '-')}", str(value))
 
 
 def _made_club(folder: Path) -> Path:

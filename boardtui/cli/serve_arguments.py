@@ -57,6 +57,12 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
             _("maximum number of connections a minute from one address"),
         ),
         ("--at-once", limits.at_once, _("maximum number of connections at once from one address")),
+        (
+            "--sessions",
+            limits.sessions,
+            _("maximum number of visits at once, half of them from one address"),
+        ),
+        ("--new-keys", limits.new_keys, _("maximum number of new keys an hour from one address")),
     ):
         text = _("{label} (default: {default})").format(label=about, default=default)
         parser.add_argument(

@@ -23,6 +23,11 @@ MOST_ACCOUNTS = 10_000
 _GUESTS_NAMES = range(1000, 10_000)
 """The numbers in the names of guests."""
 
+_HAS_PLAYED = "SELECT 1 FROM players WHERE account = ? LIMIT 1"
+
+_ATTEMPTS = 1000
+"""Tries to find a new name for a guest."""
+
 _COLUMNS = "SELECT id, uid, name FROM accounts"
 
 _NUMBER = "SELECT count(*) FROM accounts"
@@ -62,15 +67,6 @@ def guests(ids: Iterable[str]) -> Mapping[str, Account]:
             number = _GUESTS_NAMES[crc32(each.encode()) % len(_GUESTS_NAMES)]
             named[each] = Account(each, NO_USER, f"{GUEST}{number}")
     return named
-
-
-def new_guest(here: Iterable[str]) -> Account:
-    """Return the account of a guest whose name is none of those that guests `here` have."""
-    taken = {account.name for account in guests(here).values()}
-    while True:
-        (account,) = guests({new_guest_id()}).values()
-        if account.name not in taken or len(taken) == len(_GUESTS_NAMES):
-            return account
 
 
 class Accounts:
@@ -123,6 +119,20 @@ class Accounts:
             account = self._new(database, NO_USER, name)
             insert_key(database, fingerprint, account.id)
             return account
+
+    def new_guest(self, here: Iterable[str], mark: str = "") -> Account:
+        """Return the account of a guest, by the mark of the guest's network.
+
+        Its name is none of those that guests `here` have, and its id none of those in games.
+        """
+        taken = {account.name for account in guests(here).values()}
+        with self._file.opened() as database:
+            for _attempt in range(_ATTEMPTS):
+                (account,) = guests({new_guest_id(mark)}).values()
+                has_played = database.execute(_HAS_PLAYED, (account.id,)).fetchone() is not None
+                if not has_played and account.name not in taken:
+                    break
+        return account
 
     def everyone(self) -> Mapping[str, Account]:
         """Return all accounts by their ids."""

@@ -46,6 +46,12 @@ class ClubReason(Reason):
     )
     GUESTS_OFFER_MANY = "Guests already offer {most} games. Accept one of them, or wait."
     GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Please wait a little."
+    NETWORK_OFFERS_MANY = (
+        "Guests from your network already offer {most} games. Accept one of them, or wait."
+    )
+    NETWORK_BEGINS_MANY = (
+        "Guests from your network have started {most} games within a minute. Please wait a little."
+    )
     GUESTS_CHANGE_NAMES = (
         "You cannot avoid guests, and guests cannot avoid anyone, because their names "
         "change with each visit."

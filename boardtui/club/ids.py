@@ -14,6 +14,9 @@ LOBBY = "lobby"
 NO_USER = -1
 """The number of the user of an account that belongs to a key, or of a guest."""
 
+MARK = 3
+"""Characters in the id of a guest that tell one network from others."""
+
 REST = "rest"
 """The place of a keeper that rests until the club changes."""
 
@@ -24,6 +27,15 @@ def new_id() -> str:
     return new_id() if made.startswith(GUEST) else made
 
 
-def new_guest_id() -> str:
-    """Return a random name for the account of a guest."""
-    return f"{GUEST}{new_id()}"[:LENGTH]
+def new_guest_id(mark: str = "") -> str:
+    """Return a random name for the account of a guest, by the mark of the guest's network."""
+    return f"{GUEST}{mark or new_id()[:MARK]}{new_id()}"[:LENGTH]
+
+
+def guests_like(account: str) -> str:
+    """Return how the ids of all guests begin who come from the network of one.
+
+    >>> guests_like("guestabcdefg")
+    'guestabc'
+    """
+    return account[: len(GUEST) + MARK]

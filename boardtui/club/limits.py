@@ -6,6 +6,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Final
 
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.ids import guests_like
 from boardtui.play.log import EntryKind
 from boardtui.record.who import GUEST
 from boardtui.system.named_tuples import NamedTuple
@@ -25,7 +26,9 @@ _NEW_GAMES: Final = (
     " WHERE account = ? AND cards.at > ? AND number = 1 AND who = account AND entries.at > ?"
 )
 
-_BY_GUESTS: Final = f"number = 1 AND who >= '{GUEST}' AND who < '{GUEST}~'"
+_BY_GUESTS: Final = "number = 1 AND who >= ? AND who < ?"
+"""Between the beginning of their ids and what is after all these."""
+
 _GUESTS_OFFERS: Final = (
     "SELECT count(*) FROM cards JOIN entries USING (log)"
     f" WHERE is_over = 0 AND has_begun = 0 AND log <> ? AND {_BY_GUESTS}"
@@ -51,6 +54,10 @@ class ClubLimits(NamedTuple):
     """The number of games that all guests together can offer at the same time."""
     guests_games: int = 30
     """The number of games that all guests together can begin within a minute."""
+    network_offers: int = 20
+    """The number of games that guests from one network can offer at the same time."""
+    network_games: int = 10
+    """The number of games that guests from one network can begin within a minute."""
 
     def check(self, database: sqlite3.Connection, log: str, entry: Entry, card: LogCard) -> None:
         """Raise ClubError for an entry of a log that is one too many; `card` is that after it.
@@ -66,14 +73,20 @@ class ClubLimits(NamedTuple):
             _require_room(ClubReason.MANY_NEW_GAMES, counted, self.new_games)
         if is_guest and entry.number == 1:
             # Each visit of a guest is another account.
-            counted = database.execute(_GUESTS_GAMES, (minute, minute))
+            network = _ids_from(guests_like(entry.who))
+            counted = database.execute(_GUESTS_GAMES, (minute, minute, *network))
+            _require_room(ClubReason.NETWORK_BEGINS_MANY, counted, self.network_games)
+            counted = database.execute(_GUESTS_GAMES, (minute, minute, *_ids_from(GUEST)))
             _require_room(ClubReason.GUESTS_BEGIN_MANY, counted, self.guests_games)
         if not (card.has_begun or card.is_over):
             for account in card.players:
                 counted = database.execute(_OTHER_OFFERS, (account, log))
                 _require_room(ClubReason.MANY_OFFERS, counted, self.offers)
             if is_guest:
-                counted = database.execute(_GUESTS_OFFERS, (log,))
+                network = _ids_from(guests_like(entry.who))
+                counted = database.execute(_GUESTS_OFFERS, (log, *network))
+                _require_room(ClubReason.NETWORK_OFFERS_MANY, counted, self.network_offers)
+                counted = database.execute(_GUESTS_OFFERS, (log, *_ids_from(GUEST)))
                 _require_room(ClubReason.GUESTS_OFFER_MANY, counted, self.guests_offers)
 
 
@@ -82,6 +95,11 @@ HOST: Final = ClubLimits(offers=20)
 
 SERVED: Final = ClubLimits(offers=10, new_games=3)
 """The limits in a club that visitors come to."""
+
+
+def _ids_from(start: str) -> tuple[str, str]:
+    """Return the bounds of all ids that begin so."""
+    return start, f"{start}~"
 
 
 def _require_account(database: sqlite3.Connection, account: str) -> None:

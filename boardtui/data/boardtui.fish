@@ -51,7 +51,7 @@ function _shtab_boardtui_using
 end
 
 set -g _shtab_boardtui_commands othello gomoku three-way learn open train convert engine solve club library 'library add' 'library find' 'library position' 'library status' 'library remove' match picture review prepare perft serve key help completion doctor
-set -g _shtab_boardtui_opts_with_value --a-minute --accept-loss --as --at-once --black --clock --club --colour --depth --draw-after --engine-log --format --game --games --glyphs --group --guess --guests --hash --hosted --jobs --key --language --level --limit --line --lines --listen --margin --motd --move --nodes --number --opening --openings --out --pace --position --print --protocol --red --rule --seconds --seed --size --sort --sprt --theme --threads --to --where --white
+set -g _shtab_boardtui_opts_with_value --a-minute --accept-loss --as --at-once --black --clock --club --colour --depth --draw-after --engine-log --format --game --games --glyphs --group --guess --guests --hash --hosted --jobs --key --language --level --limit --line --lines --listen --margin --motd --move --new-keys --nodes --number --opening --openings --out --pace --position --print --protocol --red --rule --seconds --seed --sessions --size --sort --sprt --theme --threads --to --where --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -457,6 +457,8 @@ complete -c boardtui -n '_shtab_boardtui_using serve' -l guests -xka "yes no" -d
 complete -c boardtui -n '_shtab_boardtui_using serve' -l motd -x -d 'a file with a text that each visitor sees first'
 complete -c boardtui -n '_shtab_boardtui_using serve' -l a-minute -x -d 'maximum number of connections a minute from one address (default: 30)'
 complete -c boardtui -n '_shtab_boardtui_using serve' -l at-once -x -d 'maximum number of connections at once from one address (default: 20)'
+complete -c boardtui -n '_shtab_boardtui_using serve' -l sessions -x -d 'maximum number of visits at once, half of them from one address (default: 400)'
+complete -c boardtui -n '_shtab_boardtui_using serve' -l new-keys -x -d 'maximum number of new keys an hour from one address (default: 20)'
 complete -c boardtui -n '_shtab_boardtui_using serve' -l check -d 'show what is ready and what is not, and exit'
 complete -c boardtui -n '_shtab_boardtui_using serve' -l end -d 'let the clocks run again in a club that is no longer served, and exit'
 complete -c boardtui -n '_shtab_boardtui_using serve' -l print -xka "systemd sshd" -d 'print a systemd unit, or the lines for sshd, and exit'

@@ -31,20 +31,32 @@ class KnownVisitor(NamedTuple):
 
 async def ask_about_visitor(keeper: Path, key: str) -> KnownVisitor | None:
     """Return what the keeper knows of a key; None without a sound answer in time."""
-    with suppress(OSError, ValueError, TimeoutError):
+    question = json.dumps({"ask": "visitor", "key": key}).encode() + b"\n"
+    with suppress(ValueError, TimeoutError, OSError):
         async with asyncio.timeout(PATIENCE):
-            return await _ask(keeper, key)
+            while True:
+                line = await _answer_to(question, keeper)
+                if line.endswith(b"\n"):
+                    return _read(line)
+                await asyncio.sleep(_PAUSE)  # that keeper has ended, and the next one is starting
     return None
 
 
-async def _ask(keeper: Path, key: str) -> KnownVisitor | None:
+async def _answer_to(question: bytes, keeper: Path) -> bytes:
+    """Return the line of an answer, cut off if the keeper ends before. Raises OSError."""
     reader, writer = await _connected(keeper)
     try:
-        writer.write(json.dumps({"ask": "visitor", "key": key}).encode() + b"\n")
-        answer = json.loads(await reader.readline())
+        writer.write(question)
+        return await reader.readline()
+    except ConnectionError:
+        return b""
     finally:
         writer.close()
-    match answer:
+
+
+def _read(line: bytes) -> KnownVisitor | None:
+    """Return what an answer says; None if it is no sound one. Raises ValueError."""
+    match json.loads(line):
         case {"account": str() | None as account, "banned": bool(banned), "sessions": int(count)}:
             if account is None or is_id(account):
                 return KnownVisitor(account, banned, count)

@@ -7,9 +7,10 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
+from boardtui.server.front_watch import FrontWatch
 from boardtui.server.house_plan import HousePlan, Part
 from boardtui.server.supervised_part import SupervisedPart
 
@@ -20,10 +21,12 @@ _STARTING: Final = 30.0
 class Generation:
     """The parts that take visitors in, of the version that was installed when they were started."""
 
-    def __init__(self, plan: HousePlan, door: socket.socket) -> None:
+    def __init__(self, plan: HousePlan, door: socket.socket, fronts: FrontWatch) -> None:
         """`door` is a listening socket; `plan` names a socket for the zygote."""
         self._path = plan.zygote
+        self._fronts = fronts
         self._heard, self._telling = os.pipe()
+        os.set_blocking(self._heard, False)
         self._front = SupervisedPart(Part.FRONT, plan, [door.fileno(), self._telling])
         self._zygote = SupervisedPart(Part.ZYGOTE, plan)
         self._listens = asyncio.Event()
@@ -60,15 +63,26 @@ class Generation:
     def _hearing(self) -> Iterator[None]:
         """Hear of the front that it listens."""
         loop = asyncio.get_running_loop()
-
-        def hear() -> None:
-            os.read(self._heard, 1)
-            self._listens.set()
-
-        loop.add_reader(self._heard, hear)
+        loop.add_reader(self._heard, self._hear)
+        self._front.on_end = self._note_end
         try:
             yield
         finally:
             loop.remove_reader(self._heard)
             os.close(self._heard)
             os.close(self._telling)
+
+    def _hear(self) -> None:
+        if self._was_told():
+            self._listens.set()
+            self._fronts.note(self, serves=True)
+
+    def _note_end(self) -> None:
+        self._was_told()  # by a front that has ended at once: the next one tells it anew
+        self._fronts.note(self, serves=False)
+
+    def _was_told(self) -> bool:
+        """Return True if the front has told meanwhile that it listens."""
+        with suppress(BlockingIOError):
+            return bool(os.read(self._heard, 64))
+        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +47,17 @@ def bound_socket(path: Path, kind: socket.SocketKind) -> socket.socket:
         bound.close()
         raise
     return bound
+
+
+def remove_left(folder: Path, start: str, kind: socket.SocketKind) -> None:
+    """Remove the sockets whose name begins so, and which killed processes have left there."""
+    for path in filter(Path.is_socket, folder.glob(f"{start}*")):
+        with suppress(OSError), socket.socket(socket.AF_UNIX, kind) as probe:
+            probe.settimeout(0)
+            try:
+                probe.connect(str(path))
+            except ConnectionRefusedError:
+                path.unlink()
 
 
 def runtime_folder(club: Path) -> Path:

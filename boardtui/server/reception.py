@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Protocol
 
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.server.asking import ask_about_visitor
 from boardtui.server.events import note
-from boardtui.server.limits import Arrivals, FrontLimits
+from boardtui.server.limits import Arrivals, FrontLimits, NetworkMarks, NewKeys, network_of
 from boardtui.session.club.place import Visitor
 from boardtui.words.errors import sentence
-from boardtui.words.server import full_house, no_guests, too_many_sessions
+from boardtui.words.server import (
+    full_house,
+    full_network,
+    many_new_keys,
+    no_guests,
+    too_many_sessions,
+)
 
 
 class Closable(Protocol):
@@ -34,9 +40,13 @@ class Reception:
         self.takes_guests = takes_guests
         self._keeper = keeper
         self._arrivals = Arrivals(limits)
+        self._new_keys = NewKeys(limits)
+        self._marks = NetworkMarks()
         self._connections: set[Closable] = set()
         self._sessions = Counter[str]()
         """The sessions of each player, and under no name those of guests."""
+        self._from = Counter[str]()
+        """The sessions from each network."""
         self._changed = asyncio.Event()
 
     def admit(self, connection: Closable, address: str) -> bool:
@@ -85,25 +95,41 @@ class Reception:
                 note("banned", address=address, account=known.account)
                 yield sentence(ClubError(ClubReason.BANNED))
                 return
+            elif known.account is None and not self._new_keys.admit(address, key):
+                note("too-many-new-keys", address=address)
+                yield many_new_keys(takes_guests=self.takes_guests)
+                return
             else:
                 account, elsewhere = known.account or key, known.sessions
         if key is None and not self.takes_guests:
             yield no_guests()
             return
         limits, sessions = self.limits, self._sessions
-        # Those of guests are limited by the connections of their address.
+        # Those of guests are limited by their network alone.
         if account and max(sessions[account], elsewhere) >= limits.sessions_each:
             note("too-many-sessions", address=address, account=account)
             yield too_many_sessions(limits.sessions_each)
+            return
+        network = network_of(address)
+        if self._from[network] >= limits.sessions_from:
+            note("full-network", address=address)
+            yield full_network()
             return
         if sessions.total() >= limits.sessions:
             note("full", address=address)
             yield full_house()
             return
-        sessions[account] += 1
-        try:
-            yield Visitor(key, login)
-        finally:
-            sessions[account] -= 1
-            if not sessions[account]:
-                del sessions[account]
+        with _counted(sessions, account), _counted(self._from, network):
+            yield Visitor(key, login, self._marks.of(address))
+
+
+@contextmanager
+def _counted(counter: Counter[str], name: str) -> Iterator[None]:
+    """Count one more under a name for a while."""
+    counter[name] += 1
+    try:
+        yield
+    finally:
+        counter[name] -= 1
+        if not counter[name]:
+            del counter[name]

@@ -6,7 +6,7 @@ import asyncio
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -51,15 +51,22 @@ class SupervisedPart:
         self._handed = handed
         self.has_ended = asyncio.Event()
         """Set once it has ended for the first time, or could not be started."""
+        self.on_end: Callable[[], object] = lambda: None
+        """Called each time that it has ended."""
         self._process: Process | None = None
         self._is_retired = False
+        self._may_run = asyncio.Event()
+        self._may_run.set()
         self._last_signal = signal.SIGTERM
         self._woken = asyncio.Event()
 
     async def run(self) -> int:
         """Run it, again and again; return the exit status once it is retired and has ended."""
         loop, failures, status = asyncio.get_running_loop(), 0, 0
-        while not self._is_retired:
+        while True:
+            await self._may_run.wait()
+            if self._is_retired:
+                break
             began = loop.time()
             try:
                 status = await self._run_once()
@@ -67,9 +74,11 @@ class SupervisedPart:
                 note("part-not-started", part=self._part, reason=error)
                 status = NOT_STARTED
             self.has_ended.set()
+            self.on_end()
             if self._is_retired or status == OTHER_KEEPER:
                 break
-            failures = 0 if loop.time() - began > _STEADY else failures + 1
+            is_well = loop.time() - began > _STEADY or not self._may_run.is_set()
+            failures = 0 if is_well else failures + 1
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause_after(failures)):
                     await self._woken.wait()
@@ -85,7 +94,17 @@ class SupervisedPart:
         """Start it no more, and tell it by a signal that it may end."""
         self._is_retired, self._last_signal = True, number
         self._woken.set()
+        self._may_run.set()
         self.send(number)
+
+    def pause(self) -> None:
+        """End it, and start it again only after `resume`."""
+        self._may_run.clear()
+        self.send(signal.SIGTERM)
+
+    def resume(self) -> None:
+        """Start it again."""
+        self._may_run.set()
 
     async def end(self) -> None:
         """End it, by force if it does not go by itself."""
@@ -107,7 +126,7 @@ class SupervisedPart:
             start_new_session=True,
         )
         note("part-started", part=self._part, pid=process.pid)
-        if self._is_retired:  # meanwhile
+        if self._is_retired or not self._may_run.is_set():  # meanwhile
             self.send(self._last_signal)
         status = await process.wait()
         note("part-ended", part=self._part, pid=process.pid, status=status)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from boardtui.club.keys import is_fingerprint
 from boardtui.session.club.place import Visitor
+from boardtui.system.ids import is_id
 from boardtui.system.named_tuples import NamedTuple
 
 LONGEST: Final = 32_768
@@ -34,11 +35,19 @@ class VisitRequest(NamedTuple):
     def from_bytes(cls, packet: bytes) -> VisitRequest:
         """Return what a packet says. Raises ValueError."""
         match _read(packet):
-            case [str() | None as key, str(login), dict(environ), list() | None as words] if (
-                key is None or is_fingerprint(key)
-            ) and all(isinstance(text, str) for text in (*environ.values(), *(words or ()))):
+            case [
+                str() | None as key,
+                str(login),
+                str(mark),
+                dict(environ),
+                list() | None as words,
+            ] if (
+                (key is None or is_fingerprint(key))
+                and (not mark or is_id(mark))
+                and all(isinstance(text, str) for text in (*environ.values(), *(words or ())))
+            ):
                 command = None if words is None else tuple(words)
-                return cls(Visitor(key, login), environ, command)
+                return cls(Visitor(key, login, mark), environ, command)
         raise ValueError(packet[:100])
 
 

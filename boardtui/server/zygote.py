@@ -45,7 +45,8 @@ _ROOMS: Final = ("ui", "words", "session", "config", "club", "play", "record", "
 
 _MORE: Final = (
     *("boardtui.plain.run", "boardtui.formats.sgf", "boardtui.saves.unkept"),
-    *("boardtui.players.engine_slot", "resource", "textual.pilot"),
+    *("boardtui.players.engine_slot", "boardtui.players.human", "resource", "textual.pilot"),
+    *("textual.scrollbar", "rich.cells"),
     *("textual.drivers.linux_driver", "textual.drivers.headless_driver", "textual.css.parse"),
     *("textual.layouts.factory", "textual.layouts.horizontal", "textual.layouts.stream"),
     *("encodings.ascii", "encodings.idna", "concurrent.futures.thread", "json", "sqlite3"),
@@ -69,6 +70,7 @@ def preload() -> None:
     gc.disable()
     for name in (*_modules(), *_MORE):
         importlib.import_module(name)
+    sys.modules["rich.cells"].cell_len("盤")  # which loads the widths of all characters
     gc.collect()
     gc.freeze()
 

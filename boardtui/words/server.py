@@ -30,6 +30,22 @@ def full_house() -> str:
     return _("Too many people are here at the moment. Please try again later.")
 
 
+def full_network() -> str:
+    """Return what is said where too many people are here from one network."""
+    return _("Too many people are here from your network at the moment. Please try again later.")
+
+
+def many_new_keys(*, takes_guests: bool) -> str:
+    """Return what is said where too many new keys have come from one network."""
+    text = _(
+        "Too many new keys have come from your network within the last hour. Please try again "
+        "later."
+    )
+    if takes_guests:
+        text += "\n" + _("You can come as a guest now: ssh -o PubkeyAuthentication=no")
+    return text
+
+
 def guest_note(name: str) -> str:
     """Return what is said to a guest at the start."""
     text = _(

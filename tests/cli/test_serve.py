@@ -140,13 +140,15 @@ def test_the_unit_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 def test_the_unit_has_the_options_that_were_given(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    options = ("--guests", "no", "--motd", '/srv/100% "$HOME"', "--a-minute", 7, "--at-once", 9)
+    limits = ("--a-minute", 7, "--at-once", 9, "--sessions", 50, "--new-keys", 30)
+    options = ("--guests", "no", "--motd", '/srv/100% "$HOME"', *limits)
     status, said = told(capsys, "serve", "--club", "/srv/a b", *options, "--print", "systemd")
     assert status == 0
     (line,) = (each for each in said.splitlines() if each.startswith("ExecStart="))
     club, motd = '"/srv/a b"', r'"/srv/100%% \"$$HOME\""'
     assert line.endswith(
-        f"serve --club {club} --listen :2222 --guests no --motd {motd} --a-minute 7 --at-once 9"
+        f"serve --club {club} --listen :2222 --guests no --motd {motd} "
+        + " ".join(map(str, limits))
     )
     assert f"\nReadWritePaths={club}\n" in said
     assert "DynamicUser" not in said

@@ -13,9 +13,12 @@ import pytest
 from boardtui.club.accounts import Accounts
 from boardtui.club.club_file import ClubFile
 from boardtui.club.errors import ClubError, ClubReason
+from boardtui.club.log_cards import LogCard
 from boardtui.club.sqlite_logs import SqliteLogs
+from boardtui.play.log import Entry
 from boardtui.record.who import WhoKind
 from boardtui.system.ids import is_id
+from tests.play.logs import appended
 
 from .clubs import entered
 
@@ -185,3 +188,21 @@ class TestAvoided:
         accounts.avoid(ann, bob, avoids=True)
         change(folder, "INSERT INTO avoided VALUES (?, ?)", ann, b"bob")
         assert accounts.avoids(ann) == {bob}
+
+
+def test_a_guest_has_no_id_that_is_in_a_game(
+    logs: SqliteLogs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = iter(["guestabcaaaa", "guestabcbbbb", "guestabcbbbb", "guestabccccc"])
+    monkeypatch.setattr("boardtui.club.accounts.new_guest_id", lambda _mark: next(ids))
+    first = logs.accounts.new_guest((), "abc")
+
+    def card_of(_entry: Entry) -> LogCard:
+        return LogCard(b"", is_over=True, has_begun=True, players=(first.id,))
+
+    appended(logs.new_log(first.id, card_of), first.id, "open", {})
+    second = logs.accounts.new_guest((), "abc")
+    third = logs.accounts.new_guest({second.id}, "abc")
+    assert [each.id for each in (first, second, third)] == [
+        *("guestabcaaaa", "guestabcbbbb", "guestabccccc")
+    ]

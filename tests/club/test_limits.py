@@ -106,6 +106,23 @@ def test_guests_share_limits_as_each_visit_is_another_account(served: Served) ->
         assert served.offer(new_guest_id()) not in set(ClubReason)
 
 
+def test_guests_of_one_network_share_fewer(served: Served) -> None:
+    few = SERVED._replace(network_offers=2, network_games=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("boardtui.club.sqlite_log.SERVED", few)
+        names = [served.offer(new_guest_id("abc"))]
+        assert served.offer(new_guest_id("abc")) is ClubReason.NETWORK_BEGINS_MANY
+        assert served.offer(new_guest_id("abd")) not in set(ClubReason)
+        served.run(61)
+        names.append(served.offer(new_guest_id("abc")))
+        served.run(61)
+        assert served.offer(new_guest_id("abc")) is ClubReason.NETWORK_OFFERS_MANY
+        assert served.offer(new_guest_id("abd")) not in set(ClubReason)
+        guest = new_guest_id("abc")
+        appended(served.logs.log(str(names[0]), guest, card_of), guest, "move", {})
+        assert served.offer(guest) not in set(ClubReason)
+
+
 @pytest.mark.parametrize("kinds", [(EntryKind.OPEN,), (EntryKind.OPEN, EntryKind.JOIN)])
 def test_an_account_that_was_removed_takes_no_seat(
     folder: Path, served: Served, kinds: tuple[EntryKind, ...]

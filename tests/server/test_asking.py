@@ -61,6 +61,28 @@ async def test_a_keeper_that_is_starting_is_waited_for(
         assert await known == KNOWN
 
 
+@pytest.mark.parametrize("cut_off", [b"", b'{"account": null'])
+async def test_after_a_keeper_that_ends_in_mid_answer_the_next_is_asked(
+    folder: Path, cut_off: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "PATIENCE", 30.0)
+    path, asked = folder.with_name("keeper"), asyncio.Event()
+
+    async def end(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readline()
+        writer.write(cut_off)
+        writer.close()
+        asked.set()
+
+    ending = await asyncio.start_unix_server(end, path)
+    known = asyncio.ensure_future(ask_about_visitor(path, KEY))
+    await asked.wait()
+    ending.close()
+    await ending.wait_closed()
+    async with answering(path):
+        assert await known == KNOWN
+
+
 async def test_without_a_keeper_nothing_is_known_in_time(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

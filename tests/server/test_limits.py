@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.server.limits import Arrivals, FrontLimits, InputAllowance
+from boardtui.server.limits import Arrivals, FrontLimits, InputAllowance, NetworkMarks, NewKeys
+from boardtui.system.ids import is_id
 
 
 class Time:
@@ -60,6 +61,30 @@ def test_addresses_that_stay_away_are_forgotten(time: Time) -> None:
     time.now = 61.0
     arrivals.admit("10.1.1.1")
     assert len(arrivals._times) == 1
+
+
+def test_so_many_new_keys_come_from_an_address_within_an_hour(time: Time) -> None:
+    keys = NewKeys(FrontLimits(new_keys=2), time)
+    assert keys.admit("10.0.0.1", "a")
+    time.now = 1800.0
+    # One that comes again is not another one.
+    assert [keys.admit("10.0.0.1", key) for key in "aba"] == [True] * 3
+    assert not keys.admit("10.0.0.1", "c")
+    assert keys.admit("10.0.0.2", "c")
+    time.now = 3600.0  # an hour after the first
+    assert [keys.admit("10.0.0.1", key) for key in "cba"] == [True, True, False]
+    time.now = 7200.0
+    assert keys.admit("10.0.0.3", "a")
+    assert len(keys._seen) == 1
+
+
+def test_networks_have_marks_that_tell_no_address() -> None:
+    marks, others = NetworkMarks(), NetworkMarks()
+    assert marks.of("2001:db8::1") == marks.of("2001:db8::2")
+    assert len({marks.of(f"10.0.0.{number}") for number in range(20)}) > 10
+    addresses = [f"10.0.0.{number}" for number in range(5)]
+    assert [*map(marks.of, addresses)] != [*map(others.of, addresses)]
+    assert all(is_id(marks.of(address)) for address in addresses)
 
 
 def test_a_visitor_sends_much_at_once_or_little_for_long(time: Time) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.server.places import PlaceError, bound_socket, runtime_folder
+from boardtui.server.places import PlaceError, bound_socket, remove_left, runtime_folder
 
 
 def test_the_folder_is_its_owners_alone(tmp_path: Path) -> None:
@@ -37,3 +37,14 @@ def test_a_socket_is_its_owners_alone(tmp_path: Path, kind: socket.SocketKind) -
     with bound_socket(path, kind):
         assert path.is_socket()
         assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_only_sockets_that_nobody_answers_at_are_removed(tmp_path: Path) -> None:
+    kind = socket.SOCK_SEQPACKET
+    bound_socket(tmp_path / "zygote-1", kind).close()
+    bound_socket(tmp_path / "keeper", kind).close()
+    (tmp_path / "zygote-2").touch()
+    with bound_socket(tmp_path / "zygote-3", kind) as door:
+        door.listen()
+        remove_left(tmp_path, "zygote-", kind)
+    assert {path.name for path in tmp_path.iterdir()} == {"keeper", "zygote-2", "zygote-3"}

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal_double import ENTER
+from tests.terminal_double import ENTER, Terminal
 from tests.waiting import wait_until
 
-from .served import NEEDS_SSH, Served, make_key, served
+from .served import NEEDS_SSH, Key, Served, make_key, served
 
 pytestmark = NEEDS_SSH
 
@@ -154,6 +154,31 @@ def test_an_address_is_refused_before_any_key_is_exchanged() -> None:
         wait_until(lambda: len(club.events("refused")) == 2)
         assert not come("127.0.0.2")  # the sixth within a minute
         assert [line.split("address=")[1] for line in club.events("refused")] == ["127.0.0.2"] * 3
+
+
+def test_an_address_has_its_part_of_visits_and_new_keys(tmp_path: Path) -> None:
+    with served("--sessions", "4", "--new-keys", "1") as club, ExitStack() as visits:
+        keys = [make_key(tmp_path / name) for name in "ab"]
+        first, second = "127.0.0.2", "127.0.0.3"
+
+        def come(key: Key | None, source: str) -> Terminal:
+            return visits.enter_context(club.visit(key=key, source=source))
+
+        come(keys[0], first).wait_for("Your name in this club")
+        refused = come(keys[1], first)
+        refused.wait_for("Too many new keys have come from your network")
+        assert refused.wait_for_exit() == 1
+        come(keys[1], second).wait_for("Your name in this club")
+        come(None, first).wait_for("You are a guest")
+        come(None, second).wait_for("You are a guest")
+        refused = come(None, first)
+        refused.wait_for("Too many people are here from your network")
+        assert refused.wait_for_exit() == 1
+        come(None, "127.0.0.4").wait_for("Too many people are here at the moment")
+        guests = {path.name for path in club.folder.glob("wake/*~guest*")}
+        assert len(guests) == 2
+        # The ids of guests tell one network from another.
+        assert len({name.split("~")[1][: len("guestabc")] for name in guests}) == 2
 
 
 def test_without_guests_a_key_is_needed(tmp_path: Path) -> None:

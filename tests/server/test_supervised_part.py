@@ -23,6 +23,16 @@ class StubProcess:
     def __init__(self) -> None:
         self.signals: list[int] = []
         self._ended = asyncio.Event()
+        self._status = 0
+
+    @property
+    def has_ended(self) -> bool:
+        return self._ended.is_set()
+
+    def end(self, status: int) -> None:
+        """End with an exit status."""
+        self._status = status
+        self._ended.set()
 
     def send_signal(self, number: int) -> None:
         self.signals.append(number)
@@ -30,7 +40,7 @@ class StubProcess:
 
     async def wait(self) -> int:
         await self._ended.wait()
-        return 0
+        return self._status
 
 
 def front() -> SupervisedPart:
@@ -75,3 +85,29 @@ async def test_what_is_retired_while_it_starts_is_told(monkeypatch: pytest.Monke
     may_start.set()
     assert await running == 0
     assert process.signals == [signal.SIGUSR1]
+
+
+async def test_one_that_pauses_is_started_again_when_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[StubProcess] = []
+
+    async def start(*_words: object, **_options: object) -> StubProcess:
+        started.append(StubProcess())
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    part = front()
+    running = asyncio.ensure_future(part.run())
+    await settle()
+    part.pause()
+    await settle()
+    assert [process.signals for process in started] == [[signal.SIGTERM]]
+    part.resume()
+    await settle()
+    assert len(started) == 2
+    part.pause()
+    await settle()
+    part.retire(signal.SIGUSR1)
+    assert await running == 0
+    assert len(started) == 2

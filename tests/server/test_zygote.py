@@ -253,6 +253,9 @@ def test_what_visits_need_is_loaded_without_a_thread_or_a_database() -> None:
         "heavy = {'numpy', 'numba', 'ssl', 'asyncssh'} & {*sys.modules}\n"
         "assert not heavy, heavy\n"
         "assert 'boardtui.ui.screens.lobby' in sys.modules\n"
+        # A module that each visit loads for itself costs hundreds of KiB a visit.
+        "assert {'textual.scrollbar', 'boardtui.players.human'} <= {*sys.modules}\n"
+        "assert any(name.startswith('rich._unicode_data.unicode') for name in sys.modules)\n"
     )
     words = [sys.executable, "-P", "-c", program]
     done = subprocess.run(

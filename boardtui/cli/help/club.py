@@ -111,14 +111,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "Guests are in the list of people during their visit. They cannot send "
                 "phrases, and their offers end with the visit. All guests together can offer "
-                "up to 50 games. In the lobby you can list and remove your keys, and get the "
-                "code for adding another one."
+                "up to 50 games, and those from one address up to 20. In the lobby you can list "
+                "and remove your keys, and get the code for adding another one."
             ),
             N_(
-                "Limits: 30 connections a minute and 20 at once from an address, 5 visits at "
-                "once by one player, 20 seconds to log in, and 60 new keys an hour. Input "
-                "above 1 kB a second is delayed. A club can have up to 10,000 accounts. In a "
-                "full club, an account without a game makes room for a new one after a day."
+                "Limits from one address: 30 connections a minute, 20 at once, and 20 new keys an "
+                "hour. Up to 400 visits are open at once, half of them from one address and 5 by "
+                "one player. A visitor has 20 seconds to log in, and the club takes 60 new keys "
+                "an hour. Input above 1 kB a second is delayed. “boardtui serve --help” shows "
+                "which limits you can change. A club can have up to 10,000 accounts. In a full "
+                "club, an account without a game makes room for a new one after a day."
             ),
             N_(
                 "Nothing is forwarded, no files are transferred, and what visitors type is not "

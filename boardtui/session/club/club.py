@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
-from boardtui.club.accounts import Account, guests, new_guest
+from boardtui.club.accounts import Account, guests
 from boardtui.club.errors import ClubError, ClubReason
 from boardtui.club.ids import NO_USER
 from boardtui.club.names import proposed_name
@@ -204,7 +204,7 @@ def _opened(place: ClubPlace) -> tuple[SqliteLogs, Account | None]:
 def account_of(logs: SqliteLogs, visitor: Visitor) -> Account | None:
     """Return the account of a visitor; None for one with a new key. Raises ClubError."""
     if visitor.key is None:
-        return new_guest(logs.present())
+        return logs.accounts.new_guest(logs.present(), visitor.mark)
     account = logs.keys.of_key(visitor.key)
     if account is not None and logs.keys.is_banned(account.id):
         raise ClubError(ClubReason.BANNED)

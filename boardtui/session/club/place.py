@@ -14,6 +14,8 @@ class Visitor(NamedTuple):
     """The fingerprint of the key that the visitor has proved to own; None for a guest."""
     login: str = ""
     """The name that the visitor came under: a proposal."""
+    mark: str = ""
+    """The mark of the visitor's network, for the id of a guest; empty if it is unknown."""
 
 
 class ClubPlace(NamedTuple):
