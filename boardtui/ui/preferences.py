@@ -54,9 +54,7 @@ class Preferences:
         chosen = self.settings.glyphs
         looks = self._looks
         name = looks.glyphs if chosen == "auto" else chosen
-        # The terminal's own colours are not known, so nothing can be drawn in them.
-        has_pictures = looks.shows_pictures and self.settings.theme != "terminal"
-        if name == "pictures" and not has_pictures:
+        if name == "pictures" and not (looks.shows_pictures and self._has_own_colours):
             name = looks.without_pictures
         glyphs = glyph_set(
             cast(GlyphSetName, name),
@@ -68,9 +66,30 @@ class Preferences:
         return glyphs.with_unmarked_stones() if looks.colours.has_shades else glyphs
 
     @property
+    def why_no_pictures(self) -> str:
+        """The reason why there are no pictures although the settings ask for them, as a sentence.
+
+        It is empty if there are, or if they ask for none.
+        """
+        looks = self._looks
+        if self.settings.glyphs != "pictures":
+            return ""
+        if not looks.shows_pictures:
+            if self.path and looks.may_ask_pictures and not looks.pictures_asked:
+                # Then the terminal is asked.
+                return _("This takes effect when you start the program again.")
+            return _("There are no pictures here: {why}.").format(why=looks.about_pictures)
+        return "" if self._has_own_colours else _("This theme has no pictures.")
+
+    @property
     def notification(self) -> str:
         """The OSC number of the terminal's notifications; empty if the settings want none."""
         return self._looks.notification if self.settings.turn_alert == "notification" else ""
+
+    @property
+    def _has_own_colours(self) -> bool:
+        """True unless the terminal chooses the colours: those are not known to any picture."""
+        return self.settings.theme != "terminal"
 
     @property
     def keymap(self) -> Mapping[str, str]:

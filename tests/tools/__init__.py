@@ -6,6 +6,7 @@
 | `gallery` | draw every screen in four sizes, in 256 colours and truecolour |
 | `load` | measure what a served club carries and costs |
 | `marathon` | play and analyse for hours, and complain of all that cannot be |
+| `photographs` | photograph the program in the real terminals that are installed |
 | `screenshots` | make the pictures of the README |
 | `shell_files` | make the manual page and the completions |
 | `suite` | collect positions that are hard to win, and measure the search by them |

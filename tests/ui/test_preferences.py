@@ -14,8 +14,9 @@ from boardtui.config.settings_file import load_settings, save_setting
 from boardtui.rules import registry
 from boardtui.ui import preferences
 from boardtui.ui.flows.help_and_settings import change_setting
-from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
+from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName, StoneStyle
 from boardtui.ui.preferences import Preferences, SettingChoice
+from boardtui.ui.terminal.answers import NO_ANSWERS, TerminalAnswers
 from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.words.language import own_language
@@ -136,3 +137,36 @@ def test_stones_keep_their_character_under_a_mark_with_a_ground_unless_they_are_
         )
         for marked in (glyphs.last, glyphs.winning, glyphs.flipping):
             assert (marked == alike) is colours.has_shades
+
+
+PICTURES = Settings(glyphs="pictures")
+KITTY = TerminalAnswers(
+    ambiguous_width=1, name="kitty(0.41.1)", pictures_asked=True, pictures=True, pixels=(800, 480)
+)
+UNASKED = KITTY._replace(pictures_asked=False, pictures=None)
+
+
+@pytest.mark.parametrize(
+    ("settings", "answers", "words"),
+    [
+        (PICTURES, KITTY, ""),
+        (Settings(), NO_ANSWERS, ""),
+        (PICTURES, UNASKED, "start the program again"),
+        (PICTURES, KITTY._replace(pictures=False), "answered that it has none"),
+        (PICTURES._replace(theme="terminal"), KITTY, "theme has no pictures"),
+    ],
+)
+def test_why_there_are_no_pictures_is_said(
+    path: Path, settings: Settings, answers: TerminalAnswers, words: str
+) -> None:
+    looks = detect(ENVIRON, answers)
+    chosen = Preferences(settings, path, looks)
+    assert words in chosen.why_no_pictures
+    assert bool(chosen.why_no_pictures) is bool(words)
+    is_shown = settings.glyphs == "pictures" and not words
+    assert (chosen.glyphs.stone_style is StoneStyle.PICTURES) is is_shown
+
+
+def test_nothing_is_asked_later_where_the_settings_are_not_kept() -> None:
+    chosen = Preferences(PICTURES, None, detect(ENVIRON, UNASKED))
+    assert "was not asked" in chosen.why_no_pictures

@@ -132,13 +132,14 @@ async def test_what_the_focused_setting_means_is_said(tmp_path: Path) -> None:
         assert "The characters for discs and stones" in screen_text(app)
 
 
-async def test_what_waits_for_the_next_start_is_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "value"), [("colour", "256"), ("glyphs", "pictures")])
+async def test_what_waits_for_the_next_start_is_said(tmp_path: Path, name: str, value: str) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        choose(app, "colour", "256")
+        choose(app, name, value)
         await settled(pilot)
         said = list(app.notices.texts)
         assert said == ["This takes effect when you start the program again."]

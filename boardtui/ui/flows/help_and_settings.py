@@ -116,6 +116,8 @@ async def change_setting(services: Services, choice: SettingChoice, *, tells: bo
             screen.follow_preferences()
             if (glyphs, current_language()) != before:
                 await screen.compose_again()
+    if name in {"glyphs", "theme"} and (why := preferences.why_no_pictures):
+        services.notices.warn(why)
     if name in AT_NEXT_START:
         services.notices.warn(_("This takes effect when you start the program again."))
 

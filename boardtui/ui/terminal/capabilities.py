@@ -17,7 +17,7 @@ from boardtui.ui.terminal.environment import (
 from boardtui.ui.terminal.glyph_choice import choose_glyphs
 from boardtui.ui.terminal.known_terminals import known_terminal
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
-from boardtui.ui.terminal.questions import asks_colours
+from boardtui.ui.terminal.questions import asks_colours, asks_pictures, needs_probe
 from boardtui.ui.terminal.window import CellSize, cell_proportion, cell_size, terminal_size
 from boardtui.words.language import _
 
@@ -45,6 +45,8 @@ class Capabilities(NamedTuple):
     has_placeholders: bool | None
     """True if it is known to show pictures in text, False if it is too old; None if unknown."""
     pictures_asked: bool
+    may_ask_pictures: bool
+    """True if the terminal is asked about pictures once the settings ask for them."""
     pictures: bool | None
     """True if the terminal knows kitty's graphics protocol; None if it gave no clear answer."""
     cell: CellSize | None
@@ -169,6 +171,9 @@ def _without_pictures(
         finest=terminal.finest,
         has_placeholders=terminal.has_placeholders,
         pictures_asked=answers.pictures_asked,
+        may_ask_pictures=needs_probe("pictures", environ)
+        and asks_pictures(colour, "pictures", environ)
+        and not terminal.multiplexer,
         pictures=answers.pictures,
         cell=cell_size(answers.pixels),
         proportion=cell_proportion(answers.pixels),

@@ -10,7 +10,7 @@ from boardtui.rules.game import Game
 from boardtui.system.frozen import frozen
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.block_sets import EIGHTHS, OCTANTS, SAFE, SEXTANTS, BlockSet
-from boardtui.ui.widgets.board_layout import LEAST_COLOURED, LEAST_SHAPED, BoardLayout
+from boardtui.ui.widgets.board_layout import LEAST_COLOURED, LEAST_SHAPED, BoardLayout, Pitch
 from boardtui.ui.widgets.board_painter import BoardStyles
 from boardtui.ui.widgets.board_scene import PointMark
 from boardtui.ui.widgets.shapes import (
@@ -34,11 +34,24 @@ from boardtui.ui.widgets.shapes import (
     marks_on_stones,
 )
 
+_LEAST_ODD = Pitch(5, 2)
+"""The smallest squares with a middle column."""
+
 _GAP = 0.2
 """The least ground around a stone, in columns or half rows."""
 
 _EVEN_GAPS = 0.32, 0.0875
 """The same in sextants and octants, in columns and rows: more than half a part, most of a bar."""
+
+_IN_TWO_ROWS = {
+    "sextants": (2.0, (1.32, 0.72), (1.82, 0.84)),
+    "octants": (2.05, (1.36, 0.9), (2.0, 0.88)),
+}
+"""The stones in the smallest squares with a middle column: half their width and their height.
+
+True circles would end within the blocks, and look like boxes or gears. The first stone is three
+columns wide. The second has four, for characters of a proportion and above.
+"""
 
 _OVAL = 0.3
 """The most columns that a stone of quarters is wider than high, to fill its cell."""
@@ -89,7 +102,7 @@ class CellShapes:
 def cell_shapes(
     game: Game, layout: BoardLayout, glyphs: GlyphSet, styles: BoardStyles
 ) -> CellShapes:
-    """Return the shapes for a layout: with sextants and octants, stones are true circles."""
+    """Return the shapes for a layout: in sextants and octants, stones are as round as can be."""
     height, blocks = layout.pitch.rows, block_set(glyphs)
     is_even = blocks.is_even
     has_two_rows = height == LEAST_SHAPED.rows
@@ -167,6 +180,9 @@ def _grown(marks: Mapping[PointMark, SignShape], factor: float) -> dict[PointMar
 
 def _radii(layout: BoardLayout, glyphs: GlyphSet, *, is_small: bool) -> tuple[float, float]:
     width, height = layout.pitch
+    if glyphs.name in _IN_TWO_ROWS and layout.has_squares and layout.pitch == _LEAST_ODD:
+        high, narrow, wide = _IN_TWO_ROWS[glyphs.name]
+        return wide if glyphs.proportion >= high else narrow
     if block_set(glyphs).is_even:
         (beside, above), tall = _EVEN_GAPS, glyphs.proportion
         radius = min(width / 2 - beside, (height / 2 - above) * tall)

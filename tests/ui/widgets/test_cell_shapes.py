@@ -116,6 +116,14 @@ def test_a_stone_is_round(surface: Surface, pitch: Pitch, most: float, name: Gly
     assert unlike_a_circle(places, 2) <= most
 
 
+@each("name", FINE)
+@each("proportion", [1.85, 1.9, 1.95, 2.0, 2.1, 2.25])
+def test_a_stone_is_round_in_squares_of_two_rows(name: GlyphSetName, proportion: float) -> None:
+    glyphs = glyph_set(name)._replace(proportion=proportion)
+    places = covered(Surface.CELLS, Pitch(5, 2), glyphs, {Point(1, 1): Color(1)})[Color(1)]
+    assert unlike_a_circle(places, proportion) <= 0.12
+
+
 @pytest.mark.parametrize("surface", Surface)
 @pytest.mark.parametrize("color", [Color(1), THIRD])
 @each("pitch", [Pitch(4, 2), *PITCHES])

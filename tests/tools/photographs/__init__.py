@@ -1,0 +1,1 @@
+"""Photographs of the real program in real terminals, on displays that nobody sees."""
