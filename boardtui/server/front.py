@@ -14,12 +14,12 @@ from typing import Final
 
 import asyncssh
 
-from boardtui.server.connection import SshConnection
+from boardtui.server.bounded_connection import BoundedConnection
 from boardtui.server.events import note, place_of
 from boardtui.server.limits import BACKLOG, FrontLimits
 from boardtui.server.parent import on_end_of_parent
 from boardtui.server.reception import Reception
-from boardtui.server.ssh_line import SshLine
+from boardtui.server.visitor_connection import VisitorConnection
 from boardtui.server.zygote_client import ZygoteError, wait_for_zygote
 from boardtui.system.named_tuples import NamedTuple
 
@@ -65,7 +65,7 @@ class SshFront:
         """
         loop, options = asyncio.get_running_loop(), self._options()
         self._server = await loop.create_server(
-            lambda: SshLine(loop, options, self._limits), sock=door, backlog=BACKLOG
+            lambda: BoundedConnection(loop, options, self._limits), sock=door, backlog=BACKLOG
         )
         note("listening", address=":".join(map(str, door.getsockname()[:2])))
         ready()
@@ -95,7 +95,7 @@ class SshFront:
 
     def _options(self) -> asyncssh.SSHServerConnectionOptions:
         return asyncssh.SSHServerConnectionOptions(
-            server_factory=lambda: SshConnection(self._reception, self._places.zygote),
+            server_factory=lambda: VisitorConnection(self._reception, self._places.zygote),
             server_host_keys=[self._places.host_key],
             server_version="boardtui",
             encoding=None,

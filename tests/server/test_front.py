@@ -13,8 +13,8 @@ pytest.importorskip("asyncssh")
 import asyncssh
 from asyncssh.packet import Boolean, String, UInt32
 
+from boardtui.server import bounded_connection
 from boardtui.server import events as server_events
-from boardtui.server import ssh_line
 from tests.waiting import until
 
 from .fronts import (
@@ -129,7 +129,7 @@ async def test_one_who_asks_without_end_is_closed(
 async def test_one_who_reads_no_answer_is_closed(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ssh_line, "_UNREAD", 100_000)
+    monkeypatch.setattr(bounded_connection, "_UNREAD", 100_000)
     async with (
         fronted(PRINTS, line=1e9, line_at_once=10**9) as front,
         await front.connect() as client,

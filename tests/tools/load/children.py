@@ -71,4 +71,9 @@ async def _find_rate(report: Report, pairs: Sequence[Pair], newest: float) -> No
         every *= _FASTER if was_late else 1 / _FASTER
         delays = await play(pairs, every, _STEP)
         newest = late(delays)
-        report.title(f"  {len(delays) / _STEP:.1f} moves a second: {delay_text(delays)}")
+        report.title(f"  {len(pairs) / every:.1f} moves a second: {delay_text(delays)}")
+    if (newest > TOO_LATE) != was_late:
+        before = every / (_FASTER if was_late else 1 / _FASTER)
+        slow, fast = sorted((len(pairs) / every, len(pairs) / before))
+        rates = f"between {slow:.1f} and {fast:.1f} moves a second"
+        report.tell(f"p95 passes {1e3 * TOO_LATE:g} ms", rates)

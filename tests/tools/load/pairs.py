@@ -22,7 +22,7 @@ GAME = game("gomoku", size=19)
 """Long enough for minutes of moves."""
 
 _TYPING = 0.2
-"""Seconds between a coordinate and the key that plays it, at most."""
+"""Seconds between a coordinate and the key that plays it, at most; fewer where a move is late."""
 
 _PATIENCE = 30.0
 """Seconds to wait for a move on the other's screen."""
@@ -39,26 +39,29 @@ class Pair:
         self._chance = chance
 
     async def play(self, every: float, seconds: float) -> list[float]:
-        """Play a move `every` some seconds; return the delays until the other's screen changed."""
+        """Play a move `every` some seconds; return the delays until the other's screen changed.
+
+        Each is counted from when its key was due, also where the move before it was seen too late
+        for that: else the moves that had to wait would be missing from the figures.
+        """
         loop = asyncio.get_running_loop()
-        next_at = loop.time() + self._chance.random() * every
-        end, delays = loop.time() + seconds, list[float]()
-        while next_at < end:
-            await asyncio.sleep(next_at - loop.time())
-            for move in self._moves:
-                delays.append(await self._move(move, min(_TYPING, every / 4)))
-                break
-            next_at = max(next_at + every, loop.time())
+        began, typing = loop.time(), min(_TYPING, every / 4)
+        due, delays = began + typing + self._chance.random() * every, list[float]()
+        while due < began + seconds and (move := next(self._moves, None)) is not None:
+            delays.append(await self._move(move, due, typing))
+            due += every
         return delays
 
-    async def _move(self, move: str, typing: float) -> float:
+    async def _move(self, move: str, due: float, typing: float) -> float:
+        loop = asyncio.get_running_loop()
         mover, other = self.lines[len(self.typed) % 2], self.lines[1 - len(self.typed) % 2]
+        await asyncio.sleep(due - typing - loop.time())
         mover.type(move.encode())
         self.typed.append(move)
-        await asyncio.sleep(typing)
-        change, began = other.next_change(), asyncio.get_running_loop().time()
+        await asyncio.sleep(due - loop.time())
+        change = other.next_change()
         mover.type(b"\r")
-        return await asyncio.wait_for(change, _PATIENCE) - began
+        return await asyncio.wait_for(change, _PATIENCE) - due
 
 
 def moves(game: Game, chance: Random) -> Iterator[str]:

@@ -9,8 +9,8 @@ import subprocess
 import sys
 import tty
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -57,24 +57,39 @@ async def test_a_line_finds_texts_among_colours_and_answers_who_it_is(lines: lis
     assert os.read(first.theirs, 100) == b"d3"
 
 
-async def test_a_delay_lasts_from_the_key_to_the_others_screen(lines: list[Line]) -> None:
+@contextmanager
+def shown_after(seconds: float, lines: list[Line]) -> Iterator[Counter[int]]:
+    """Programs that show a move on the other's screen after a while; counts the moves of each."""
     loop, seen = asyncio.get_running_loop(), Counter[int]()
 
     def show(mover: int) -> None:
         with suppress(BlockingIOError):
             if b"\r" in os.read(lines[mover].theirs, 100):
                 seen[mover] += 1
-                loop.call_later(0.05, os.write, lines[1 - mover].theirs, b"x")
+                loop.call_later(seconds, os.write, lines[1 - mover].theirs, b"x")
 
     for mover in range(2):
         loop.add_reader(lines[mover].theirs, show, mover)
-    pair = Pair("log", lines, Random(1))
-    delays = await play([pair], 0.1, 1.0)
+    yield seen
     for each in lines:
         loop.remove_reader(each.theirs)
+
+
+async def test_a_delay_lasts_from_the_key_to_the_others_screen(lines: list[Line]) -> None:
+    with shown_after(0.05, lines) as seen:
+        pair = Pair("log", lines, Random(1))
+        delays = await play([pair], 0.1, 1.0)
     assert len(delays) == len(pair.typed) == seen.total() >= 3
     assert abs(seen[0] - seen[1]) <= 1  # in turn
     assert min(delays) >= 0.045
+
+
+async def test_a_move_that_has_to_wait_for_a_late_one_is_late_too(lines: list[Line]) -> None:
+    with shown_after(0.2, lines):
+        delays = await play([Pair("log", lines, Random(1))], 0.1, 0.6)
+    assert len(delays) >= 4
+    for number, delay in enumerate(delays):
+        assert delay >= 0.2 + 0.1 * number - 0.01
 
 
 def test_the_moves_of_a_pair_end_no_game() -> None:

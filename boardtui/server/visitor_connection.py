@@ -1,4 +1,4 @@
-"""A connection of a visitor: its identity, its session, and the requests that it refuses."""
+"""A visitor’s side of a connection: identity, session, and the requests that are refused."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Final
 import asyncssh
 
 from boardtui.server import events
+from boardtui.server.bounded_connection import BoundedConnection
 from boardtui.server.identity import Identity
 from boardtui.server.limits import FrontLimits
 from boardtui.server.reception import Reception
 from boardtui.server.session import SshSession
-from boardtui.server.ssh_line import SshLine
 from boardtui.session.club.place import Visitor
 
 _RTT_AT: Final = 68
@@ -27,7 +27,7 @@ _MICROSECOND: Final = 1e-6
 _LONGEST_LOGIN: Final = 64
 
 
-class SshConnection(asyncssh.SSHServer):
+class VisitorConnection(asyncssh.SSHServer):
     """One connection; it has one session.
 
     All that asyncssh asks for besides, forwarding for one, is refused as long as a server says
@@ -39,7 +39,7 @@ class SshConnection(asyncssh.SSHServer):
         self.zygote = zygote
         self._reception = reception
         self._identity = Identity()
-        self._line: SshLine | None = None
+        self._connection: BoundedConnection | None = None
         """None before the connection and after it."""
         self._address = ""
         self._is_admitted = False
@@ -48,8 +48,8 @@ class SshConnection(asyncssh.SSHServer):
         """Ends the connection if it has no session."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        assert isinstance(conn, SshLine)
-        self._line = conn
+        assert isinstance(conn, BoundedConnection)
+        self._connection = conn
         conn.on_excess = self._end
         peer = conn.get_extra_info("peername")
         self._address = peer[0] if peer else ""
@@ -58,7 +58,7 @@ class SshConnection(asyncssh.SSHServer):
             conn.abort()  # before any key is exchanged, which takes processor time
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._line = None
+        self._connection = None
         self.stop_unused_timer()
         if self._is_admitted:
             self._reception.leave(self, self._address)
@@ -91,11 +91,11 @@ class SshConnection(asyncssh.SSHServer):
         self.start_unused_timer()
 
     def session_requested(self) -> SshSession | bool:
-        if self._has_session or self._line is None:
+        if self._has_session or self._connection is None:
             return False
         self._has_session = True
         session = SshSession(self)
-        self._line.serve(session)
+        self._connection.serve(session)
         return session
 
     @property
@@ -111,7 +111,7 @@ class SshConnection(asyncssh.SSHServer):
 
     def start_unused_timer(self) -> None:
         """End the connection soon, unless it begins a session or is lost already."""
-        if self._line is not None:
+        if self._connection is not None:
             loop = asyncio.get_running_loop()
             self._unused = loop.call_later(self.limits.unused, self._end, "unused")
 
@@ -121,8 +121,8 @@ class SshConnection(asyncssh.SSHServer):
 
     def close(self) -> None:
         """End the connection."""
-        if self._line is not None:
-            self._line.abort()
+        if self._connection is not None:
+            self._connection.abort()
 
     def _end(self, reason: str) -> None:
         """End the connection, and note why."""
@@ -131,12 +131,12 @@ class SshConnection(asyncssh.SSHServer):
 
     def round_trip(self) -> float | None:
         """Return how long bytes take to the visitor and back, in seconds; None if unknown."""
-        line = None if self._line is None else self._line.get_extra_info("socket")
-        if line is None:
+        wire = None if self._connection is None else self._connection.get_extra_info("socket")
+        if wire is None:
             return None
         with suppress(OSError, struct.error):
             size = _RTT_AT + _RTT.size
-            information = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, size)
+            information = wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, size)
             return float(_RTT.unpack_from(information, _RTT_AT)[0]) * _MICROSECOND
         return None
 
@@ -146,5 +146,5 @@ class SshConnection(asyncssh.SSHServer):
 
     @property
     def _login(self) -> str:
-        name = "" if self._line is None else self._line.get_extra_info("username")
+        name = "" if self._connection is None else self._connection.get_extra_info("username")
         return str(name or "")[:_LONGEST_LOGIN]

@@ -1,4 +1,4 @@
-"""The line of a connection, with bounds for what asyncssh leaves without one."""
+"""A connection of SSH, with bounds for what asyncssh leaves without one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from boardtui.server.events import note
 from boardtui.server.limits import FrontLimits, InputAllowance
 
 _UNSENT: Final = 2**16
-"""Bytes that wait in the system until the line counts as full."""
+"""Bytes that wait in the system until the connection counts as full."""
 
 _UNREAD: Final = 2**20
 """Bytes that may wait here for a client; the output of a session alone stops long before."""
@@ -47,11 +47,11 @@ class Pausable(Protocol):
         """Write again, unless something else has paused it."""
 
 
-class SshLine(asyncssh.SSHServerConnection):
-    """The line of a connection, whose other end may send without end and read nothing.
+class BoundedConnection(asyncssh.SSHServerConnection):
+    """A connection whose other end may send without end and read nothing.
 
-    Output waits in the program while the line is full, and during an exchange of keys, for which
-    asyncssh puts off all packets. Input beyond an allowance is read later.
+    Output waits in the program while the connection is full, and during an exchange of keys, for
+    which asyncssh puts off all packets. Input beyond an allowance is read later.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class SshLine(asyncssh.SSHServerConnection):
         self._exchange: asyncio.TimerHandle | None = None
         """Ends the connection if the exchange of keys goes on for too long."""
         self._rest: asyncio.TimerHandle | None = None
-        """Lets the line be read again."""
+        """Lets the connection be read again."""
         self._has_rested = False
 
     def serve(self, session: Pausable) -> None:
