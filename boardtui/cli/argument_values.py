@@ -113,7 +113,7 @@ def add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> N
         if len(values) > MOST_CHOICES:
             # A longer list would not fit into a line of the usage.
             takes["metavar"] = choice.name.upper()
-            about = f"{about}: {', '.join(values)}"
+            about = _("{label}: {text}").format(label=about, text=", ".join(values))
     parser.add_argument(
         f"--{choice.name}",
         dest=OPTION + choice.name,

@@ -23,7 +23,7 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.launch import TOURED
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
-from boardtui.words.columns import wrap_cells
+from boardtui.words.columns import columns, wrap_cells
 from boardtui.words.language import _, translate_standard_library
 
 if TYPE_CHECKING:
@@ -64,6 +64,9 @@ VISITORS_KEY = "--key"
 BOARD_COMMANDS = (None, "learn", "open", "train", *(family.key for family in GAMES))
 """The commands that show a board: visitors have no others."""
 
+_FILLER = "\0"
+"""A character for every column that argparse does not count; it is not printed."""
+
 
 class UsageError(Exception):
     """Raised for a wrong command line; the text is one line for the user."""
@@ -81,7 +84,21 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     def _format_args(self, action: argparse.Action, default_metavar: str) -> str:
         # argparse tells by no brackets that a command may be left out.
         text = super()._format_args(action, default_metavar)
-        return f"[{text}]" if action.nargs == argparse.PARSER and not action.required else text
+        if action.nargs == argparse.PARSER and not action.required:
+            text = f"[{text}]"
+        return _as_long_as_wide(text)
+
+    def _format_action_invocation(self, action: argparse.Action) -> str:
+        return _as_long_as_wide(super()._format_action_invocation(action))
+
+    def format_help(self) -> str:
+        return super().format_help().replace(_FILLER, "")
+
+
+def _as_long_as_wide(text: str) -> str:
+    """Fill up what argparse, which counts a wide character as one column, would miss."""
+    text = text.replace(_FILLER, "")
+    return text + _FILLER * (columns(text) - len(text))
 
 
 class _Parser(argparse.ArgumentParser):

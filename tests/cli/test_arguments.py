@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardtui.cli.arguments import UsageError, argument_parser, parse_arguments
+from boardtui.words.columns import columns
+from boardtui.words.language import use_language
 
 STARTS = [
     "",
@@ -64,3 +66,12 @@ def test_a_command_that_may_be_left_out_stands_in_brackets(
         argument_parser(hosted=False).parse_args([*words, "--help"])
     usage, _rest = capsys.readouterr().out.split("\n\n", 1)
     assert usage.endswith(end)
+
+
+def test_wide_placeholders_keep_the_column_of_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    use_language("ja")
+    with pytest.raises(SystemExit):
+        argument_parser(hosted=False).parse_args(["picture", "--help"])
+    lines = capsys.readouterr().out.splitlines()
+    explained = [line for line in lines if line.startswith("  --") and "  " in line[2:]]
+    assert {columns(line[: line.rindex("  ") + 2]) for line in explained} == {24}

@@ -70,10 +70,10 @@ async def test_the_names_in_japanese(talk: Talk) -> None:
     use_language("ja")
     await talk.othello()
     said = await talk.type("f5", "d6", "c3", "d3", "c4", "f4", "c5")
-    assert [line for line in said if "序盤" in line] == [
-        "白d6、d5を返しました。序盤は縦取りです。",
-        "黒c3、d4を返しました。序盤は虎系です。",
-        "黒c4、d4を返しました。序盤は虎定石です。",
-        "黒c5、d5 e5を返しました。序盤は虎大量です。",
+    assert [line for line in said if "定石名" in line] == [
+        "白d6、d5を返しました。定石名は縦取りです。",
+        "黒c3、d4を返しました。定石名は虎系です。",
+        "黒c4、d4を返しました。定石名は虎定石です。",
+        "黒c5、d5 e5を返しました。定石名は虎大量です。",
     ]
-    assert (await talk.type("list"))[-1] == "序盤：虎大量。"
+    assert (await talk.type("list"))[-1] == "定石：虎大量。"

@@ -41,7 +41,7 @@ async def test_a_tour_from_the_first_step_to_a_first_game(
         said = await talk.type(*(words.get(word, word) for word in way.split()))
         assert said[-1].startswith("Enter")
         said = await talk.type("")
-    assert said[0] == {"en": "Who plays Black?", "ja": "黒は誰が打ちますか。"}[language]
+    assert said[0] == {"en": "Who plays Black?", "ja": "黒は誰が打ちますか？"}[language]
     assert talk.session.guide is None
     await talk.type("1", "1", "1", "1")
     assert talk.session.state.game.key == key

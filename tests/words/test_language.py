@@ -212,7 +212,7 @@ class TestTheCommandLine:
         monkeypatch.setenv("LANG", "ja_JP.UTF-8")
         assert main(["--language", "xx"]) == 2
         error = capsys.readouterr().err
-        assert error == "boardtui: 引数 --language：'xx' は選べません（選べるもの：'en', 'ja'）\n"
+        assert error == "boardtui: 引数--language：'xx'は選べません（選べるもの：'en', 'ja'）\n"
 
     @pytest.mark.parametrize(
         ("locale", "first_line", "argv"),
@@ -245,7 +245,7 @@ class TestTheCommandLine:
     ) -> None:
         assert main([*filter(None, [command]), "--help", "--language=ja"]) == 0
         text = capsys.readouterr().out
-        assert "使い方:" in text
+        assert "使い方：" in text
         english = {"the", "and", "show", "options", "usage", "default", "exit", "of", "is"}
         assert english.isdisjoint(text.split())
 
@@ -302,7 +302,7 @@ class TestJapanese:
     def test_a_forced_pass_is_asked_for(self) -> None:
         board = Board.from_text(STUCK)
         words = illegal(OTHELLO, board, BLACK, Place(Point(3, 1)))
-        assert words == "打てません。パスしてください。"
+        assert words == "打てる場所がありません。パスしてください。"
 
     def test_nothing_can_be_played_after_the_end(self) -> None:
         full = Board.from_text("XXXX\n" * 4)

@@ -74,6 +74,33 @@ OUT = (
 )
 
 
+OUT_IN_JAPANESE = (
+    Out(r"(です|ます|でした|ません)か。", "ますか？", "投了しますか。"),
+    Out(r"することができ", "できます", "表示することができます。"),
+    Out(r"(だ|である|する|(?<![まで])した|ない|いる|れる)。", "です、ます", "対局を保存した。"),
+    Out(
+        r"(フォルダ|ディレクトリ|ライブラリ|サーバ|ユーザ|プロセッサ|メモリ)(?!ー)",
+        "フォルダー, with ー at the end",
+        "フォルダの棋譜",
+    ),
+    Out(r"あなたの(悪手|定石|フォルダー|レーティング|対局)", "自分の", "あなたの定石"),
+    Out(r"ご自分|お越し|お使いの", "自分の, 接続して", "お使いの鍵"),
+    Out(r"訪問者", "来訪者", "訪問者の鍵"),
+    Out(r"(?<!その)他[のに{]", "ほか", "他の人も打っています。"),
+    Out(r"(最初の|初期)局面|初形", "開始局面", "最初の局面です。"),
+    Out(r"デフォルト|既定(?=[:：])", "既定値", "（既定：なし）"),
+    Out(r"決まった言葉", "定型文", "決まった言葉を送ります。"),
+    Out(r"切り落と", "削除", "手を切り落とします。"),
+    Out(r"許す損", "許容する損", "許す損"),
+    Out(r"いま[はの、]|わか[らりるっ]", "今, 分かる", "いまは分かりません。"),
+    Out(r"[一二三四五]人", "1人, 2人", "二人の対局"),
+    Out(r"[０-９Ａ-Ｚａ-ｚ〜]", "half-width digits and letters, ～", "１〜９"),
+    Out(r"[ぁ-んァ-ヶ一-龠ー]:|(?<!\^)\([ぁ-んァ-ヶ一-龠]", "：（）", "鍵: 新しい鍵"),
+    Out(r"[\d}] (%(?![(\w])|[kM]B)", "no space", "84 %"),
+    Out(r"？(?=[^ 」）])", "a space after ？", "閉じますか？対局は残ります。"),
+)
+
+
 @pytest.fixture(scope="module")
 def messages() -> list[str]:
     """Every message in English, with both its forms where it has a plural."""
@@ -81,9 +108,23 @@ def messages() -> list[str]:
     return [text for each in collected if each.id for text in catalogue.texts(each.id)]
 
 
+@pytest.fixture(scope="module")
+def translations() -> list[str]:
+    """Every message in Japanese."""
+    return [text for each in catalogue.read("ja") for text in catalogue.texts(each.string)]
+
+
 @pytest.mark.parametrize("out", OUT, ids=lambda out: out.example)
 def test_no_message_has_words_that_are_out(messages: list[str], out: Out) -> None:
     pattern = re.compile(out.pattern, re.IGNORECASE)
     assert pattern.search(out.example)
     found = [text for text in messages if pattern.search(text)]
+    assert found == [], f"better: {out.better}"
+
+
+@pytest.mark.parametrize("out", OUT_IN_JAPANESE, ids=lambda out: out.example)
+def test_no_translation_has_words_that_are_out(translations: list[str], out: Out) -> None:
+    pattern = re.compile(out.pattern)
+    assert pattern.search(out.example)
+    found = [text for text in translations if pattern.search(text)]
     assert found == [], f"better: {out.better}"

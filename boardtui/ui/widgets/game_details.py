@@ -139,7 +139,7 @@ def _facts(shown: ShownGame) -> list[Line]:
         lines.append((Span(event, "game-details--note"),))
     # The list shows the star and the year; the least important comes last, where lines are cut.
     parts = (tags_text(shown.tags), row.date, game_name(row.game))
-    lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
+    lines.append((Span(printable(_(", ").join(filter(None, parts))), "game-details--note"),))
     return lines
 
 
