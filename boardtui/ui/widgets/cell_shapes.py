@@ -117,7 +117,9 @@ def cell_shapes(
         has_signs=game.has_signs,
     )
     beside, on = _marked_radii(layout, blocks)
-    on_stones = _grown(on_stones, on / radii[0])
+    # Marks keep their size on a stone that is narrower than it is high.
+    radius = max(radii[0], radii[1] * glyphs.proportion)
+    on_stones = _grown(on_stones, on / radius)
     if is_even and has_two_rows and layout.has_squares and layout.pitch.cols % 2:
         # The whole middle column: a character that showed the stone too would have no paint for the
         # ground around it.
@@ -128,7 +130,7 @@ def cell_shapes(
         stone.color for stone in styles.stones
     }:
         on_vacant = {**on_vacant, PointMark.LEGAL: LEGAL_RING}
-    vacant = _grown(on_vacant, beside / radii[0])
+    vacant = _grown(on_vacant, beside / radius)
     if has_two_rows and has_lines_between(layout, styles):
         # A character has one ink: a mark in the lower row would interrupt the line below it.
         vacant[PointMark.LEGAL] = LEGAL_ABOVE_LINE

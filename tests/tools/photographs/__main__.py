@@ -2,7 +2,9 @@
 
 Those that are not installed are named, and left out. `--terminals` and `--looks` choose some: looks
 by any part of their names. Photographs that are in the folder already are not taken again, and
-`index.html` shows all of them.
+`index.html` shows all of them. The README's is made by `--sheet screenshots/terminals.png`.
+
+On Debian: `apt-get install xvfb x11-utils xdotool imagemagick sway grim dbus` and the terminals.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from tests.tools.photographs.emulators import EMULATORS, Emulator
 from tests.tools.photographs.index import write_index
 from tests.tools.photographs.looks import looks
 from tests.tools.photographs.photographer import photograph
+from tests.tools.photographs.sheet import write_sheet
 
 DISPLAYS: dict[str, type[Display]] = {"x": XDisplay, "wayland": WaylandDisplay}
 
@@ -39,9 +42,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--terminals", nargs="+", choices=names, default=names, metavar="NAME")
     parser.add_argument("--looks", nargs="+", default=[""], metavar="PART")
+    parser.add_argument("--sheet", type=Path, help="make a contact sheet of some of them")
     arguments = parser.parse_args(argv)
     chosen = [look for look in looks() if any(part in look.name for part in arguments.looks)]
     folder: Path = arguments.folder
+    folder.mkdir(parents=True, exist_ok=True)
     failed = 0
     with ExitStack() as open_displays:
         displays: dict[str, Display] = {}
@@ -74,6 +79,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 )
                 print(f"{emulator.name}, {look.name}: {told.size}, {told.sent}", flush=True)
     write_index(folder)
+    if arguments.sheet:
+        write_sheet(folder, arguments.sheet)
     return 1 if failed else 0
 
 

@@ -84,6 +84,8 @@ def _own(folder: Path) -> dict[str, str]:
         "XDG_CONFIG_HOME": str(folder / "terminal"),
         "PYTHONPATH": _path(),
         "LIBGL_ALWAYS_SOFTWARE": "1",
+        # Otherwise a terminal may start a bus that goes on without it.
+        "DBUS_SESSION_BUS_ADDRESS": "disabled:",
     }
 
 
