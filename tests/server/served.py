@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -128,6 +129,12 @@ class Served(NamedTuple):
             for line in self.events("session")
             if is_running(number := int(line.split("pid=")[1].split(" ")[0]))
         ]
+
+
+def takes_connections(zygote: Path) -> bool:
+    """Return True once the socket of a zygote listens: it is there a moment before that."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as line:
+        return line.connect_ex(str(zygote)) == 0
 
 
 def is_running(number: int) -> bool:

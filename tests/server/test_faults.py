@@ -14,7 +14,7 @@ from boardtui.server.places import HOST_KEY
 from tests.terminal_double import ENTER, Terminal
 from tests.waiting import wait_until
 
-from .served import NEEDS_SSH, Served, is_running, make_key, served
+from .served import NEEDS_SSH, Served, is_running, make_key, served, takes_connections
 
 pytestmark = NEEDS_SSH
 
@@ -105,6 +105,8 @@ def test_without_the_zygote_games_go_on_and_a_new_one_is_there(pair: Pair) -> No
     os.kill(killed, signal.SIGKILL)
     wait_until(lambda: club.part("zygote") != killed)
     pair.go_on()
+    (path,) = club.folder.glob("serve/zygote-*")
+    wait_until(lambda: takes_connections(path))  # a visitor waits for it, but not for so long
     with club.visit() as guest:
         guest.wait_for("You are a guest")
     pair.ann.press("\x11")

@@ -80,14 +80,14 @@ async def test_an_exchange_of_keys_leaves_a_session_as_it_was() -> None:
 
 async def test_one_who_sends_too_much_is_read_later(capfd: pytest.CaptureFixture[str]) -> None:
     async with (
-        fronted(line=20_000.0, line_at_once=10_000) as front,
+        fronted(line=100_000.0, line_at_once=10_000) as front,
         await front.connect() as client,
     ):
         channel, heard = await begin(client)
         await until(lambda: heard.output)
         loop = asyncio.get_running_loop()
         began = loop.time()
-        for _packet in range(20):
+        for _packet in range(200):  # more than is read at once
             client.send_packet(MSG_IGNORE, String(b"x" * 2000))
         channel.write(b"a")
         await until(lambda: heard.output == b">a")

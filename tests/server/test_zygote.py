@@ -20,7 +20,7 @@ from boardtui.session.club.place import Visitor
 from tests.terminal_double import minimal_environment
 from tests.waiting import wait_until
 
-from .served import CODE
+from .served import CODE, takes_connections
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="serving is for Linux")
 
@@ -74,12 +74,6 @@ class Zygote(NamedTuple):
         line.settimeout(30)
         socket.send_fds(line, [packet], descriptors)
         return line
-
-
-def takes_connections(path: Path) -> bool:
-    """Return True once a socket listens: it is there a moment before that."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as line:
-        return line.connect_ex(str(path)) == 0
 
 
 @contextmanager
