@@ -32,7 +32,7 @@ class LossNote(Reason):
         "{format} holds one position: the game’s custom start position, or else its last one."
     )
     CHOICES = "The choices of the opening are lost."
-    GAMES = "Without more information, the moves may be read as a different game."
+    GAMES = "The written list of moves may not read back as the same games."
 
 
 def nothing(_record: GameRecord) -> Iterator[LossNote]:

@@ -292,11 +292,11 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
     return (
         (
             _("Your games"),
-            _("Enter continues a game; a game with a clock opens automatically."),
+            _("Press Enter to continue a game. A game with a clock opens automatically."),
         ),
-        (_("Open offers"), _("Enter or the number accepts a game, and the clock starts.")),
+        (_("Open offers"), _("Press Enter or the number to accept a game. The clock then starts.")),
         (_("Your offers"), _("These offers wait for another player; Del withdraws one.")),
-        (_("Games in progress"), _("Enter or the number watches a game.")),
+        (_("Games in progress"), _("Press Enter or the number to watch a game.")),
         (_("Help from engines"), sentence(Statement(NoHelpReason.THIS_GAME, {}))),
         (_("Time"), by_days_note()),
     )

@@ -220,7 +220,7 @@ def _best_text(guessing: Guessing, score: GuessScore) -> str:
     assert node.parent is not None
     text = _("Best guess: move {number}, {move}, one of {count} moves.")
     if best.gained:
-        text = _("Best guess: move {number}, {move}, better than the game by {gained}.")
+        text = _("Best guess: move {number}, {move}, {gained} better than the move played.")
     return text.format(
         number=node.move_number(),
         move=move_name(game, best.found.move),

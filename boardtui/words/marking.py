@@ -98,7 +98,7 @@ def marking_page(marking: Marking, node: Node, keys: Mapping[str, str]) -> Page:
     how = _("{set} or a click marks a point, {clear} or the right button clears it.")
     start = ""
     if isinstance(marking.kind, StrokeKind):
-        how = _("{set} at two points joins them; so does dragging with the mouse.")
+        how = _("Press {set} at two points to join them, or drag with the mouse.")
     if marking.start is not None:
         point = node.position.game.format_move(Place(marking.start))
         start = _("From {point} to …").format(point=point)

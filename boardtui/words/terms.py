@@ -42,7 +42,9 @@ class StrategyTerm(Enum):
     )
     FREE_MOVE = _Entry(
         N_("Free move"),
-        N_("A free move opens nothing to the other side, which must then open something itself."),
+        N_(
+            "A free move opens no new squares for the other side, which must then open some itself."
+        ),
     )
     EDGE = _Entry(
         N_("Opening an edge"),

@@ -90,7 +90,7 @@ def test_what_is_not_ready_is_named(
     (folder / "serve" / "host_ed25519").chmod(0o644)
     status, said = told(capsys, *words, "--motd", tmp_path / "none")
     assert status == 1
-    assert "host key: Others may read the host key" in said
+    assert "host key: Other users can read the host key" in said
     assert "motd: " in said
     assert "Traceback" not in said
     (folder / "serve" / "host_ed25519").chmod(0o600)

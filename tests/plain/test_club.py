@@ -231,7 +231,7 @@ class TestOffers:
         await ann.type("offer othello")
         await ben.type("club")
         assert await ben.type("watch 1") == [
-            "This is not a game to watch: ann offers: Othello, no clock, you have "
+            "This is not a game to watch: ann offers: Othello, no clock, you play "
             + ("Black" if "Black" in str(ben.club.listed) else "White")
         ]
         assert (await ben.type("withdraw 1"))[0].startswith(

@@ -233,7 +233,7 @@ async def test_getting_ready_is_shown_with_its_progress() -> None:
     async with app.run_test() as pilot:
         await pilot.press(ANALYSIS)
         await until(pilot, lambda: panel(app)[0] == "Analysis Preparing the engine: 7/40")
-        assert panel(app)[1] == "This takes a while the first time only."
+        assert panel(app)[1] == "This takes a while only the first time."
         engine.report("8/40")
         await until(pilot, lambda: "8/40" in panel(app)[0])
         engine.report("")

@@ -232,7 +232,7 @@ async def test_a_game_that_goes_on_in_the_club_is_told_at_the_end(
 async def test_the_help_of_the_lobby_begins_with_its_lines(lobby: Lobby) -> None:
     async with lobby("ann") as ann:
         await press(ann, "f1")
-        assert "Enter or the number watches a game." in shown(ann)
+        assert "Press Enter or the number to watch a game." in shown(ann)
 
 
 def misread_app(directory: Path, folder: Path) -> BoardApp:

@@ -81,7 +81,7 @@ async def test_the_result_names_the_best_and_the_worst_guess() -> None:
     assert texts[:4] == [
         "2 of 12 points: 17 %.",
         "Found at the first try: 0, second: 1, third: 0. Shown: 3.",
-        "Best guess: move 2, f6, better than the game by 6 discs.",
+        "Best guess: move 2, f6, 6 discs better than the move played.",
         "Worst guess: move 2, f4, which loses 11 discs.",
     ]
     assert texts[4].startswith("White in the game: accuracy ")

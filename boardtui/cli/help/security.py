@@ -76,9 +76,9 @@ SECTIONS = (
     Section(
         N_("How to report a vulnerability"),
         N_(
-            "Write to the maintainers in private first. Say what you did and what happened, and "
-            "send the output of “boardtui --version” and the smallest file or keys that show the "
-            "problem."
+            "First write to the maintainers in private. Say what you did and what "
+            "happened, and send the output of “boardtui --version” and the smallest file "
+            "or keys that show the problem."
         ),
     ),
 )

@@ -201,7 +201,7 @@ _KEYS = Step(
             at("f10 j6"),
             N_(
                 "You can play now; {help} explains the rest. In Renju, a stricter form of "
-                "Gomoku, some points are forbidden for Black. They are marked."
+                "Gomoku, some points are forbidden for Black, and these are marked."
             ),
             N_("After {point}, White makes an open four. The hint was f10."),
         ),

@@ -59,7 +59,7 @@ def analysis_lines(
         return list(_wrapped(sentence(result.trouble), width, _TROUBLE))
     best = result.best
     if best is None and result.stage is Stage.PREPARING:
-        return list(_wrapped(_("This takes a while the first time only."), width, _QUIET))
+        return list(_wrapped(_("This takes a while only the first time."), width, _QUIET))
     if best is None:
         return []
     threat = _threat(result, width, glyphs.ellipsis)
