@@ -330,7 +330,7 @@ async def _do(session: Session, argument: str, way: Way) -> None:
     """Do something with the game that has a number in the list. Raises NotUnderstood."""
     listed = club_of(session).listed
     if listed is None or session.question is not listed.question:
-        raise NotUnderstood(_("The numbers are those of the list. Type club to see it."))
+        raise NotUnderstood(_("The numbers are those of the list. Type club for the list."))
     number = int(argument[:6]) if argument.isdecimal() else 0
     answer = listed.question.answer(number)
     game = listed.games[listed.question.first + number - 1]

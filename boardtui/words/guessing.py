@@ -112,7 +112,7 @@ def found_text(each: GuessedMove, guessing: Guessing) -> str:
     if found is None:
         return _("{played} was played.").format(played=played)
     text = {
-        GuessKind.SAME: _("{move} was played."),
+        GuessKind.SAME: _("{move} is the game’s move."),
         GuessKind.AS_GOOD: _("{move} is as good as {played}, which was played."),
         GuessKind.BETTER: _("{move} is better than {played}, which was played."),
     }[found.kind]

@@ -131,7 +131,7 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
     if count:
         yield ngettext("{count} file", "{count} files", count).format(count=count)
     for text, number in (
-        (N_("files that hold no game: {count}"), len(source.gameless)),
+        (N_("files without a game: {count}"), len(source.gameless)),
         (N_("gone from the disk: {count}"), len(source.missing)),
         (N_("not read to the end: {count}"), len(source.in_state(State.READING))),
         (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),

@@ -41,7 +41,7 @@ def test_files_that_are_passed_over_are_counted(shown: Shown, mixed: Path) -> No
     assert shown.err == f"{mixed}/list.txt: Line 2, column 1: “Games” is not a move.\n"
     head, _own, group = shown.run("status")
     assert "2 games, 5 files" in head
-    faults = "files that hold no game: 4; games that cannot be read: 1"
+    faults = "files without a game: 4; games that cannot be read: 1"
     assert group == f"  {mixed}: 2 games; 5 files; {faults}"
     (status,) = shown.objects("status")
     assert status["gameless"] == [

@@ -117,7 +117,7 @@ class TestOffers:
         assert await ben.type("take 1") == [
             "Othello. Board size 6.",
             "Black: ann, White: ben.",
-            "ann is to move.",
+            "ann to move.",
         ]
         assert await ann.hears("You are to move.") == [
             "ben plays Othello 6×6 with you: the game has begun.",
@@ -157,12 +157,12 @@ class TestOffers:
                 "chess",
                 "There is no game “chess”; choose from: Othello, Gomoku, Tic-tac-toe, Renju.",
             ),
-            ("othello 5+3 green", "There is no side “green” here; choose from black, white."),
+            ("othello 5+3 green", "There is no side “green” here; choose from: black, white."),
             ("othello --size 7", "Board size cannot be 7"),
             ("othello 0+0", "The clock “0+0” gives no time, or too much."),
-            ("othello 7", "There is no board of size 7; choose from 4, 6, 8, 10, 12, 14, 16."),
-            ("othello 5 3d", "There is no board of size 5; choose from 4, 6, 8, 10, 12, 14, 16."),
-            ("othello 7x7", "There is no board of size 7; choose from 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 5 3d", "There is no board of size 5; choose from: 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 7x7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
             ("othello 6x8", "“6x8” is not a clock."),
             ("othello 5+3 3d", "Type only one of these: 5+3, 3d."),
             ("othello none 5+3", "Type only one of these: none, 5+3."),
@@ -228,7 +228,7 @@ class TestOffers:
 
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ben.type("take 1") == [
-            ("The numbers are those of the list. Type club to see it.")
+            ("The numbers are those of the list. Type club for the list.")
         ]
         await ann.type("offer othello")
         await ben.type("club")

@@ -74,7 +74,7 @@ class TestPlaying:
     ) -> None:
         await begin(ann, ben, "renju --opening swap2 black")
         assert (await ann.type(""))[0].startswith("You are to move. Place a stone for Black")
-        assert (await ben.type(""))[0].startswith("ann is to move. Next: a stone for Black")
+        assert (await ben.type(""))[0].startswith("ann to move. Next: a stone for Black")
         await ann.type("h8", "h9", "j9")
         assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
         assert await ann.type("1") == ["There is nothing to choose by number now."]
@@ -91,7 +91,7 @@ class TestOffers:
         assert await ann.type("draw") == ["You offered a draw."]
         assert await ann.type("draw") == ["The other player has not answered yet."]
         assert await ben.hears("draw") == ["ann offers a draw. Type accept or decline."]
-        assert await ben.type("") == ["ann is to move. ann offers a draw. Type accept or decline."]
+        assert await ben.type("") == ["ann to move. ann offers a draw. Type accept or decline."]
         assert await ben.type("decline") == ["You declined."]
         assert await ann.hears("ben") == ["ben declined the draw."]
         assert await ann.type("draw") == ["The other player has just declined that."]
@@ -111,7 +111,7 @@ class TestOffers:
         await ben.hears("ann asks to take a move back. Type accept or decline.")
         answered = await ben.type("accept")
         assert answered[-1].startswith("You gave the move back.")
-        assert answered[-1].endswith("ann is to move.")
+        assert answered[-1].endswith("ann to move.")
         said = await ann.hears("ben gave the move back.")
         assert said[-1].endswith("You are to move.")
         assert await ann.type("list") == ["No move yet."]
@@ -135,7 +135,7 @@ class TestOffers:
         (asked,) = ben.club.state.rematches
         said = await ben.type("accept")
         assert said == ["Othello. Board size 4.", "Black: ben, White: ann.", "You are to move."]
-        assert await ann.hears("ben is to move.") == [*said[:2], "ben is to move."]
+        assert await ann.hears("ben to move.") == [*said[:2], "ben to move."]
         await ben.type("a2")
         await ann.hears("Black a2")
         listed = await ann.type("club")

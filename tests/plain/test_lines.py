@@ -67,7 +67,7 @@ async def test_a_side_may_be_named(talk: Talk) -> None:
     assert (await talk.type("lines white"))[-1].startswith("1 of 3. f5.")
     await talk.type("stop")
     assert await talk.type("lines red") == [
-        "There is no side “red” here; choose from black, white."
+        "There is no side “red” here; choose from: black, white."
     ]
     assert talk.loop.misunderstood
 

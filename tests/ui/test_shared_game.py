@@ -47,8 +47,8 @@ def has_whole_board(app: GameHost) -> bool:
     ("who", "plates", "turn"),
     [
         ("ann", ("Ann (you)", "Bob"), "You are to move"),
-        ("bob", ("Ann", "Bob (you)"), "Ann is to move"),
-        (None, ("Ann", "Bob"), "Watching: Ann is to move"),
+        ("bob", ("Ann", "Bob (you)"), "Ann to move"),
+        (None, ("Ann", "Bob"), "Watching: Ann to move"),
     ],
 )
 async def test_names_on_the_plates_and_whose_turn_it_is(
@@ -74,7 +74,7 @@ async def test_before_the_colours_are_settled_a_plate_is_that_of_a_seat() -> Non
             ["Second", "player"],
             ["Bob", "(you)"],
         ]
-        assert "Ann is to move" in text_of(app, ScorePanel)
+        assert "Ann to move" in text_of(app, ScorePanel)
         assert "Next: a stone for Black, 1 of 3." in status(app)
         shared.play(*THREE_STONES)
         await settled(pilot)
@@ -189,7 +189,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
     app = shared.host(None)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "Watching: Ann is to move" in text_of(app, ScorePanel)
+        assert "Watching: Ann to move" in text_of(app, ScorePanel)
         assert "Resign" not in offered(app)
         for key in "u", "x", "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
             await press(pilot, key)
@@ -199,7 +199,7 @@ async def test_one_who_watches_is_reminded_of_it_and_has_no_commands() -> None:
         assert WATCHING in status(app)
         shared.play("c4")
         await settled(pilot)
-        assert "Watching: Bob is to move" in text_of(app, ScorePanel)
+        assert "Watching: Bob to move" in text_of(app, ScorePanel)
         assert len(shared.log.read()) == 4
 
 
@@ -295,7 +295,7 @@ async def test_one_step_leads_from_a_study_to_the_running_game_wherever_the_curs
     async with app.run_test() as pilot:
         await pilot.press("comma", "comma")
         await play(pilot, "c4")
-        assert "Exploring; Backspace returns to the game." in status(app)
+        assert "Exploring the game; Backspace returns to it." in status(app)
         await press(pilot, "backspace")
         assert not app.view.is_study
         assert app.view.node is app.view.head

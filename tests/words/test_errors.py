@@ -120,7 +120,7 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     (
         LimitExceeded(FormatReason.LARGE_TEXT, limit=8),
         "The text is larger than 8 MB.",
-        "8MBを超えています。",
+        "テキストが8MBを超えています。",
     ),
     (
         FormatError(FormatReason.FOREIGN_ENDING, ending=".wtb", known=Listed((".sgf", ".ggf"))),

@@ -74,7 +74,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             Rows(
                 ("--move N", _("the position after move N")),
-                ("--numbers", _("numbers on the stones")),
+                ("--numbers", _("numbers on stones")),
                 ("--no-coordinates", _("no names of columns and rows")),
                 ("--size", _("480 or 960 pixels")),
                 ("--theme", _("light or dark, to suit the page")),

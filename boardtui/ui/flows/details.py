@@ -95,7 +95,7 @@ async def _play_by(services: Services, game: OpenGame, by: Game) -> None:
         return
     with suppress(LookupError):  # the rule may end the line before
         opened.view.goto(opened.view.record.at(path))
-    text = _("These are the same moves by the rule of {game}; the original record is unchanged.")
+    text = _("These are the same moves by the rule of {game}; the original is unchanged.")
     services.notices.tell(text.format(game=game_name(by)))
     if reading.problems:
         # Without its place, which is none of a file.

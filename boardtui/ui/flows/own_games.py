@@ -48,7 +48,7 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
     if isinstance(choice, RunningGame):
         lines.append(_("It is open here and will be closed."))
     if folder:
-        lines.append(_("It moves to {folder}; you can bring it back.").format(folder=folder))
+        lines.append(_("It moves to {folder}; you can bring it back later.").format(folder=folder))
     else:
         lines.append(_("You can bring it back later."))
     if not await _confirms(services, "\n".join(lines), _("Archive it")):
