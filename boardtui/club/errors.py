@@ -8,18 +8,22 @@ from boardtui.system.reasons import Reason, Reasoned
 class ClubReason(Reason):
     """Reasons why a club cannot be entered, read or written."""
 
-    LOCKED = "Another program has locked the club: {file}"
+    LOCKED = "Another program has locked the club. Try again in a moment: {file}"
     DAMAGED = "The club is damaged. To start over, move this file away: {file}"
-    DAMAGED_GAME = "This game of the club is damaged; its last moves cannot be read."
-    LONG_GAME = "This game of the club has become too long; nothing more can be added to it."
-    NEWER = "The club was written by a newer version of boardtui. Restart boardtui: {file}"
+    DAMAGED_GAME = (
+        "This game of the club is damaged; its last moves are lost. Other games are unaffected."
+    )
+    LONG_GAME = "This game of the club has become too long. Start a new one."
+    NEWER = (
+        "The club was written by a newer version of boardtui. Restart or update boardtui: {file}"
+    )
     FULL = (
         "The club was not changed, because no space is left. Free some space and try again: {file}"
     )
-    UNUSABLE = "The club cannot be used ({reason}): {file}"
+    UNUSABLE = "The club cannot be used ({reason}). Check this file: {file}"
     NO_CLUB = "This is not a club of boardtui: {file}"
-    OTHER_GROUP = "You may not use this club; it belongs to the group {group}: {folder}"
-    OTHER_USER = "You may not use this club; it belongs to {user}: {folder}"
+    OTHER_GROUP = "You may not use this club. Ask to join its group, {group}: {folder}"
+    OTHER_USER = "You may not use this club. Ask {user}, who owns it, to share it: {folder}"
     NETWORK = (
         "A club needs a folder of this machine, and this one is on a network ({kind}): {folder};"
         " try {instead}"
@@ -36,13 +40,13 @@ class ClubReason(Reason):
     IMITATING_NAME = "A name has common letters of one alphabet, and the digits 0 to 9: {name}"
     NO_SUCH_NAME = "You have no account with this name in the club: {name}"
     MANY_OFFERS = "You already offer {most} games. Withdraw one of them first."
-    MANY_NEW_GAMES = "You have started {most} games within a minute. Wait a little."
-    MANY_ACCOUNTS = "The club is full: it has {most} accounts."
+    MANY_NEW_GAMES = "You have started {most} games within a minute. Wait a moment."
+    MANY_ACCOUNTS = "The club is full: it has {most} accounts. Try again another day."
     MANY_NEW_ACCOUNTS = (
         "Many people have chosen a name here within the last hour. Please come again later."
     )
     GUESTS_OFFER_MANY = "Guests already offer {most} games. Accept one of them, or wait."
-    GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Wait a little."
+    GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Wait a moment."
     GUESTS_CHANGE_NAMES = (
         "Guests have a new name at each visit, so they cannot be avoided or avoid others."
     )
@@ -52,10 +56,10 @@ class ClubReason(Reason):
         " boardtui serve --end --club {folder}"
     )
     KNOWN_KEY = "This key belongs to an account of the club already: {name}"
-    ONLY_KEY = "This is your only key. Without it, you could not come back."
+    ONLY_KEY = "This is your only key. Without it, you could not come back. Add another one first."
     MANY_KEYS = "An account has at most {most} keys."
-    WRONG_CODE = "This code is not known, or no longer valid."
-    BANNED = "This account may not use the club any more."
+    WRONG_CODE = "This code is not known, or no longer valid. Get a new one."
+    BANNED = "This account may not use the club any more. Please ask the host."
     REMOVED_ACCOUNT = (
         "Your account was removed, because the club was full and you had not played. Leave the"
         " club, then come back and choose a name."

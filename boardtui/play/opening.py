@@ -41,7 +41,7 @@ LONGEST_CODE = 6
 class LogReason(Reason):
     """Reasons why a log cannot be read."""
 
-    NO_OPENING = "The log of this game does not begin with a game."
+    NO_OPENING = "The log of this game does not begin with a game. Other games are unaffected."
     VERSION = "The game was made by another version of boardtui ({version}). Restart boardtui."
 
 

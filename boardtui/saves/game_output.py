@@ -30,7 +30,7 @@ class OutputReason(Reason):
     """Reasons why games cannot be written to a place, or those there not be read."""
 
     MISREAD = "{path}: {error}"
-    IN_USE = "{path} is in use by another boardtui."
+    IN_USE = "{path} is in use by another boardtui. Choose another path."
     WRONG_ENDING = "{path}: games are written to a .sgf file or to a folder."
     UNWRITABLE = "{path} cannot be written: {reason}."
 

@@ -21,7 +21,9 @@ _SOCKET: Final = PRIVATE_FILE
 class PlaceReason(Reason):
     """Reasons why a club cannot be served from its folder."""
 
-    OPEN = "Others may write to this folder, or it cannot be made: {folder}"
+    OPEN = (
+        "Others may write to this folder, or it cannot be made. Name a folder of your own: {folder}"
+    )
     SHARED = (
         "A club that is shared with a group is not served, as its members could change what serves"
         " it; name a folder of your own: {folder}"

@@ -127,7 +127,7 @@ class TestOffers:
         ]
         assert ann.console.bells
         (refused,) = await eve.type("take 1")
-        assert refused == "Someone else has already taken this seat."
+        assert refused == "Someone else has already taken this seat. Choose another game."
 
     async def test_a_challenge_is_for_one(
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
@@ -292,7 +292,7 @@ class TestPeople:
             assert await visitor.type("unlink 2") == [f"The key is removed: {second}"]
             assert keys.of_key(second) is None
             assert await visitor.type("unlink 1") == [
-                "This is your only key. Without it, you could not come back."
+                "This is your only key. Without it, you could not come back. Add another one first."
             ]
         for word in ("keys", "link", "unlink 1"):
             said = (await ann.type(word))[-1]
@@ -334,7 +334,9 @@ class TestPeople:
         looks: list[int] = []
         monkeypatch.setattr(ann.club.club._logs, "version", fail)
         await until(lambda: len(looks) > 2)
-        assert await ann.settled() == [f"Another program has locked the club: {folder}"]
+        assert await ann.settled() == [
+            f"Another program has locked the club. Try again in a moment: {folder}"
+        ]
 
 
 class TestWords:

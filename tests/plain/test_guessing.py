@@ -128,7 +128,7 @@ async def test_a_side_that_does_not_exist_is_told(tmp_path: Path) -> None:
 async def test_a_running_game_has_nothing_to_guess(tmp_path: Path) -> None:
     each = Talk(tmp_path)
     await each.othello("human", "human")
-    assert await each.type("guess") == ["There is no move here to guess."]
+    assert await each.type("guess") == ["There is no move here to guess. Choose another game."]
     await each.close()
 
 

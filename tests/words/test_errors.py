@@ -144,8 +144,8 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     ),
     (
         ConfigError(ConfigReason.LARGE_FILE, path=Path("a.toml")),
-        "The settings file a.toml is too large.",
-        "設定ファイルa.tomlが大きすぎます。",
+        "The settings file a.toml is too large. The defaults are used.",
+        "設定ファイルa.tomlが大きすぎます。既定値を使います。",
     ),
 ]
 

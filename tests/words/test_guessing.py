@@ -117,8 +117,10 @@ def test_a_side_is_named_in_english_or_in_the_language_in_use() -> None:
 
 
 def test_why_nothing_can_be_guessed() -> None:
-    assert nothing_to_guess(OTHELLO, None) == "There is no move here to guess."
-    assert nothing_to_guess(OTHELLO, BLACK) == "Black has no move to guess here."
+    assert nothing_to_guess(OTHELLO, None) == "There is no move here to guess. Choose another game."
+    assert (
+        nothing_to_guess(OTHELLO, BLACK) == "Black has no move to guess here. Choose another side."
+    )
 
 
 async def test_without_discs_losses_are_in_percent_since_guesses_have_points() -> None:
