@@ -100,11 +100,11 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Trouble"),
             N_(
-                "Ctrl-L redraws the screen. If a terminal misbehaves, BOARDTUI_STOCK_OUTPUT=1 lets "
+                "Ctrl+L redraws the screen. If a terminal misbehaves, BOARDTUI_STOCK_OUTPUT=1 lets "
                 "Textual do the drawing."
             ),
             N_(
-                "However the program ends (quit, Ctrl-C, a closed window, a lost connection, a "
+                "However the program ends (quit, Ctrl+C, a closed window, a lost connection, a "
                 "signal), the game is saved and the terminal is restored."
             ),
         ),
