@@ -8,18 +8,22 @@ from boardtui.system.reasons import Reason, Reasoned
 class ClubReason(Reason):
     """Reasons why a club cannot be entered, read or written."""
 
-    LOCKED = "Another program has locked the club: {file}"
+    LOCKED = "Another program has locked the club. Try again in a moment: {file}"
     DAMAGED = "The club is damaged. To start over, move this file away: {file}"
-    DAMAGED_GAME = "This game in the club is damaged; its last moves cannot be read."
-    LONG_GAME = "This game in the club has become too long; nothing more can be added to it."
-    NEWER = "The club was written by a newer version of boardtui. Restart boardtui: {file}"
+    DAMAGED_GAME = (
+        "This game of the club is damaged; its last moves are lost. Other games are unaffected."
+    )
+    LONG_GAME = "This game of the club has become too long. Start a new one."
+    NEWER = (
+        "The club was written by a newer version of boardtui. Restart or update boardtui: {file}"
+    )
     FULL = (
         "The club was not changed, because no space is left. Free some space and try again: {file}"
     )
-    UNUSABLE = "The club cannot be used ({reason}): {file}"
+    UNUSABLE = "The club cannot be used ({reason}). Check this file: {file}"
     NO_CLUB = "This is not a boardtui club: {file}"
-    OTHER_GROUP = "You may not use this club; it belongs to the group {group}: {folder}"
-    OTHER_USER = "You may not use this club; it belongs to {user}: {folder}"
+    OTHER_GROUP = "You may not use this club. Ask to join its group, {group}: {folder}"
+    OTHER_USER = "You may not use this club. Ask {user}, who owns it, to share it: {folder}"
     NETWORK = (
         "A club needs a folder on this machine, but this one is on a network ({kind}): "
         "{folder}. Try {instead}."
@@ -40,7 +44,7 @@ class ClubReason(Reason):
     NO_SUCH_NAME = "You have no account with this name in the club: {name}"
     MANY_OFFERS = "You already offer {most} games. Withdraw one of them first."
     MANY_NEW_GAMES = "You have started {most} games within a minute. Please wait a little."
-    MANY_ACCOUNTS = "The club is full: it has {most} accounts."
+    MANY_ACCOUNTS = "The club is full: it has {most} accounts. Try again another day."
     MANY_NEW_ACCOUNTS = (
         "Many people have chosen a name here within the last hour. Please try again later."
     )
@@ -62,10 +66,12 @@ class ClubReason(Reason):
         "it: boardtui serve --end --club {folder}"
     )
     KNOWN_KEY = "This key already belongs to an account in the club: {name}"
-    ONLY_KEY = "This is your only key. Without it, you could not log in again."
+    ONLY_KEY = (
+        "This is your only key. Without it, you could not log in again. Add another one first."
+    )
     MANY_KEYS = "An account has at most {most} keys."
-    WRONG_CODE = "This code is not known, or no longer valid."
-    BANNED = "This account is no longer allowed to use the club."
+    WRONG_CODE = "This code is not known, or no longer valid. Get a new one."
+    BANNED = "This account is no longer allowed to use the club. Please ask the host."
     REMOVED_ACCOUNT = (
         "Your account was removed, because the club was full and you had not played a "
         "game. Leave the club, then come back and choose a name."

@@ -18,8 +18,8 @@ AUTO = "auto"
 class ConfigReason(Reason):
     """Mistakes in the settings file, or in a value of it."""
 
-    UNREADABLE = "The settings file {path} cannot be read: {reason}."
-    LARGE_FILE = "The settings file {path} is too large."
+    UNREADABLE = "The settings file {path} cannot be read: {reason}. The defaults are used."
+    LARGE_FILE = "The settings file {path} is too large. The defaults are used."
     NOT_UTF8 = "the file is not UTF-8 text."
     NOT_TOML = "this is not valid TOML ({detail})."
     UNKNOWN = "There is no setting “{name}”."

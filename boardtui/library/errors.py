@@ -13,7 +13,7 @@ from boardtui.system.reasons import Reason, Reasoned, reason_of
 class LibraryReason(Reason):
     """Reasons why the library cannot be read or changed."""
 
-    LOCKED = "Another program is changing the library: {file}"
+    LOCKED = "Another program is changing the library. Try again when it has finished: {file}"
     DAMAGED = (
         "The library is damaged. To rebuild it, delete this file and run “boardtui library add”: "
         "{file}"
@@ -22,10 +22,12 @@ class LibraryReason(Reason):
         "The library was made by an older version of boardtui. To upgrade it, run “boardtui "
         "library add”: {file}"
     )
-    NEWER = "The library was made by a newer version of boardtui: {file}"
-    FULL = "No space is left on the disk for the library: {file}"
-    READ_ONLY = "The library is read-only here: {file}"
-    UNUSABLE = "The library cannot be used ({reason}): {file}"
+    NEWER = (
+        "The library was made by a newer version of boardtui. Restart or update boardtui: {file}"
+    )
+    FULL = "No space is left for the library. Free some space and try again: {file}"
+    READ_ONLY = "The library is read-only here. You can still search it: {file}"
+    UNUSABLE = "The library cannot be used ({reason}). Check this file: {file}"
     STOPPED = "The import was stopped. The games read so far are kept."
     FAILED = "The import failed. The games read so far are kept."
 

@@ -134,13 +134,21 @@ _TRAINING = (
 class PersonalReason(Reason):
     """Reasons why the results of a person cannot be read or written."""
 
-    LOCKED = "Another program has locked your results, tags and training: {file}"
+    LOCKED = (
+        "Another program has locked your results, tags and training. Try again in a moment: {file}"
+    )
     DAMAGED = (
         "Your results, tags and training are damaged. To start over, move this file away: {file}"
     )
-    NEWER = "Your results, tags and training were written by a newer version of boardtui: {file}"
-    FULL = "Your results, tags and training were not saved, because no space is left: {file}"
-    UNUSABLE = "Your results, tags and training cannot be used ({reason}): {file}"
+    NEWER = (
+        "Your results, tags and training are those of a newer version of boardtui. Restart "
+        "or update boardtui: {file}"
+    )
+    FULL = (
+        "Your results, tags and training were not saved, because no space is left. Free some "
+        "space: {file}"
+    )
+    UNUSABLE = "Your results, tags and training cannot be used ({reason}). Check this file: {file}"
 
 
 class PersonalError(Reasoned, RuntimeError):

@@ -280,7 +280,7 @@ COMMANDS = (
     _edits(N_("done"), N_("open the position set up"), "finish"),
     PlainCommand(
         N_("stop"),
-        N_("end training"),
+        N_("leave training"),
         _drilling("leave"),
         in_drill=_drilling("leave"),
         in_guess=_guessing("leave"),

@@ -160,7 +160,9 @@ class LineLoop:
         if run is None and session.guide is None:
             raise NotUnderstood(_("This is not possible during training. Type stop to end it."))
         if run is None:
-            raise NotUnderstood(_("This is not possible during a tour. Type leave to end it."))
+            raise NotUnderstood(
+                _("This is not possible during a tour. Type leave to end the tour.")
+            )
         await done(run(session, argument))
 
     async def _repeat(self) -> None:

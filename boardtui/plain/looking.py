@@ -156,7 +156,7 @@ def clock(session: Session, _argument: str) -> None:
     if timing is None:
         timing = timing_at(session.view.record, session.state.node)
     if timing is None:
-        session.say(_times_said(session) or _("This game has no clock."))
+        session.say(_times_said(session) or _("The game has no clock."))
         return
     parts = [_("Clock: {clock}.").format(clock=clock_name(timing.clock))]
     for seat in game.game.seats(position):

@@ -10,7 +10,7 @@ class RefusalReason(Reason):
 
     NOT_YOUR_TURN = "It is {name}’s turn."
     NO_ONE_SITS = "No one is playing here."
-    TOO_LATE = "The game has changed in the meantime."
+    TOO_LATE = "The game has changed in the meantime. Look at the board again."
     OVER = "The game is over."
     OUT = "This side has already dropped out."
     OTHERS_PLAY = "The other player has to agree."
@@ -19,13 +19,13 @@ class RefusalReason(Reason):
     NO_OFFER = "There is no offer to answer."
     NOT_ANSWERED = "The other player has not answered yet."
     TO_ANSWER = "First answer the other player’s offer."
-    DECLINED = "The other player has just declined that."
+    DECLINED = "The other player has just declined that. Wait for the next move."
     NOT_YOURS = "Another player has that seat."
     NO_CLOCK = "The game has no clock."
     TIME_LEFT = "There is still time on the clock."
     NOT_BEGUN = "The other seat is still free."
     OWN_GAME = "You already have a seat in this game."
-    FASTER = "Someone else has already taken this seat."
+    FASTER = "Someone else has already taken this seat. Choose another game."
     KEPT = "This seat is reserved for {name}."
     WRONG_CODE = "This is not the code of this game."
     WITHDRAWN = "The game is no longer offered."
@@ -40,7 +40,7 @@ class RefusalReason(Reason):
     SAYS_MUCH = "You have just said something. Please wait a moment."
     LONG = "This game has become too long. From now on, only moves and its end are accepted."
     WATCHING = "You are watching this game."
-    PENDING = "Your last command is still being sent."
+    PENDING = "Your last command is still being sent. Wait a moment."
     UNREACHABLE = "The game cannot be reached. Nothing has changed."
 
 

@@ -41,7 +41,10 @@ LONGEST_CODE = 6
 class LogReason(Reason):
     """Reasons why a log cannot be read."""
 
-    NO_OPENING = "The log of this game is damaged: it does not begin with a new game."
+    NO_OPENING = (
+        "The log of this game is damaged: it does not begin with a new game. Other games are "
+        "unaffected."
+    )
     VERSION = "The game was created by another version of boardtui ({version}). Restart boardtui."
 
 

@@ -30,7 +30,7 @@ class OutputReason(Reason):
     """Reasons why games cannot be written to a place, or those there not be read."""
 
     MISREAD = "{path}: {error}"
-    IN_USE = "Another boardtui process is using {path}."
+    IN_USE = "Another boardtui process is using {path}. Choose another path."
     WRONG_ENDING = "{path}: games can be written only to an .sgf file or to a folder."
     UNWRITABLE = "{path} cannot be written: {reason}."
 

@@ -45,11 +45,16 @@ CREATE TABLE reviews (
 class ReviewCacheReason(Reason):
     """Reasons why kept reviews cannot be read or written."""
 
-    LOCKED = "Another program has locked the saved reviews: {file}"
+    LOCKED = "Another program has locked the saved reviews. Try again in a moment: {file}"
     DAMAGED = "The saved reviews are damaged. To start over, move this file away: {file}"
-    NEWER = "The saved reviews were written by a newer version of boardtui: {file}"
-    FULL = "The review of this record was not saved, because no space is left: {file}"
-    UNUSABLE = "The saved reviews cannot be used ({reason}): {file}"
+    NEWER = (
+        "The saved reviews were written by a newer version of boardtui. Restart or update "
+        "boardtui: {file}"
+    )
+    FULL = (
+        "The review of this record was not saved, because no space is left. Free some space: {file}"
+    )
+    UNUSABLE = "The saved reviews cannot be used ({reason}). Check this file: {file}"
 
 
 class ReviewCacheError(Reasoned, RuntimeError):

@@ -22,7 +22,10 @@ _SOCKET: Final = PRIVATE_FILE
 class PlaceReason(Reason):
     """Reasons why a club cannot be served from its folder."""
 
-    OPEN = "Other users can write to this folder, or it cannot be created: {folder}"
+    OPEN = (
+        "Other users can write to this folder, or it cannot be created. Name a folder of your own: "
+        "{folder}"
+    )
     SHARED = (
         "A club shared with a group cannot be served, because its members could tamper "
         "with it. Use a folder of your own: {folder}"

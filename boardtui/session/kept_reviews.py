@@ -28,7 +28,10 @@ _LONGEST = 200
 class KeepingReason(Reason):
     """Reasons why a review is not kept."""
 
-    DEFECT = "This review was not saved because of a bug in boardtui: {error}"
+    DEFECT = (
+        "This review was not saved because of a bug in boardtui. You can read it until you "
+        "quit: {error}"
+    )
 
 
 class KeptReviews:

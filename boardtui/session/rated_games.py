@@ -23,7 +23,10 @@ _LONGEST = 200
 class CountingReason(Reason):
     """Reasons why a game does not count for a rating."""
 
-    DEFECT = "This game was not counted because of a bug in boardtui: {error}"
+    DEFECT = (
+        "This game was not counted because of a bug in boardtui. The game itself is "
+        "unaffected: {error}"
+    )
 
 
 class RatedGames:

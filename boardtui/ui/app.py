@@ -343,7 +343,9 @@ class BoardApp(Commanded, TrainingApp):
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
         if self.notices.is_first("slow"):
-            self.notices.warn(_("The engine is running without numba, so it is slower and weaker."))
+            self.notices.warn(
+                _("The engine runs without numba: it is slower and weaker. You can still play.")
+            )
 
     def _warn_of_saves(self, note: Statement) -> None:
         # Saves report from callbacks outside the app's context.

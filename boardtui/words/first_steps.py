@@ -24,7 +24,7 @@ _COMMANDS = (
     ("game.forward", N_("go forward one move")),
     ("game.hint", N_("ask for a hint")),
     ("game.review", N_("after the game, find the mistakes")),
-    ("app.learn", N_("learn the game in three minutes, on the board")),
+    ("app.learn", N_("learn a game in three minutes, on the board")),
     ("app.palette", N_("find any command by part of its name")),
     ("app.games", N_("go to the list of games")),
     ("app.new-game", N_("start another game")),

@@ -58,8 +58,10 @@ def side_to_guess(game: Game, color: Color, player: str) -> str:
 def nothing_to_guess(game: Game, color: Color | None) -> str:
     """Return the reason why no move of a game, or of one side, can be guessed."""
     if color is None:
-        return _("There is no move here to guess.")
-    return _("{side} has no move to guess here.").format(side=side_name(game, color))
+        return _("There is no move here to guess. Choose another game.")
+    return _("{side} has no move to guess here. Choose another side.").format(
+        side=side_name(game, color)
+    )
 
 
 def question_text(guessing: Guessing) -> str:

@@ -17,7 +17,7 @@ def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
     if not keeps and bounds.clubs:
         notes.append(_("Only club games are saved. Ctrl+S copies any other game."))
     elif not keeps:
-        notes.append(_("You are a guest: games are not saved. Ctrl+S copies one."))
+        notes.append(_("You are a guest: your games are not saved. Ctrl+S copies one."))
     if note := stay_note(bounds):
         notes.append(note)
     return "\n".join(notes)

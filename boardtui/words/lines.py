@@ -42,7 +42,7 @@ def lines_text(kept: KeptRepertoire) -> str:
 
 def no_file(kept: KeptRepertoire) -> str:
     """Return that the record of lines is gone."""
-    text = _("The record with these lines no longer exists: {file}")
+    text = _("The record with these lines no longer exists. Learn the lines of another one: {file}")
     return text.format(file=printable(kept.file.source or kept.file.path))
 
 
@@ -54,8 +54,10 @@ def practice_text() -> str:
 def no_lines(game: Game, color: Color | None = None) -> str:
     """Return that a record has no moves, or none of a side."""
     if color is None:
-        return _("There are no moves to learn here.")
-    return _("{side} has no moves to learn here.").format(side=side_name(game, color))
+        return _("There are no moves to learn here. Choose another record.")
+    return _("{side} has no moves to learn here. Choose another side.").format(
+        side=side_name(game, color)
+    )
 
 
 def replies_text(moves: Sequence[NewMove], games: int) -> str:

@@ -75,7 +75,7 @@ def no_side(game: Game, text: str) -> str:
     sides = _(", ").join(names)
     if not text:
         return _("Name a side: {sides}.").format(sides=sides)
-    return _("There is no side “{name}” here; choose from {sides}.").format(
+    return _("There is no side “{name}” here; choose from: {sides}.").format(
         name=text[:40], sides=sides
     )
 

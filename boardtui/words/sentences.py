@@ -82,16 +82,20 @@ def turn_text(state: ViewState) -> str:
         text = _turn_between_people(state, has_points=has_points)
         return _("Watching: {turn}").format(turn=text) if state.is_watched else text
     if not state.game.is_settled(position):
-        text = _("{side} to move") if has_points else _("{side} to choose")
-        return text.format(side=_decider_name(state, state.node))
+        return _decider_text(state, has_points=has_points)
     return _("{side} to move").format(side=side_name(state.game, state.game.mover(position)))
 
 
 def _turn_between_people(state: ViewState, *, has_points: bool) -> str:
     if _decider(state, state.node) in state.mine:
         return _("Your turn to move") if has_points else _("Your turn to choose")
-    text = _("{player} to move") if has_points else _("{player} to choose")
-    return text.format(player=_decider_name(state, state.node))
+    return _decider_text(state, has_points=has_points)
+
+
+def _decider_text(state: ViewState, *, has_points: bool) -> str:
+    """Return the turn of the player who moves or chooses next."""
+    text = _("{side} to move") if has_points else _("{side} to choose")
+    return text.format(side=_decider_name(state, state.node))
 
 
 def has_seats(state: ViewState) -> bool:

@@ -48,7 +48,7 @@ _BY_SECONDS = 10
 
 def exploring_text(return_key: str) -> str:
     """Return that the moves here are not played, and the key that leads to the running game."""
-    return _("Exploring; {key} returns to the game.").format(key=return_key)
+    return _("Exploring the game; {key} returns to it.").format(key=return_key)
 
 
 def offer_text(now: Standing, own: Collection[Seat]) -> str:

@@ -114,7 +114,7 @@ def test_a_damaged_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("--puzzles --colour white", "--colour white works with --lines or --guess only."),
         ("--puzzles --game three-way", "There are no puzzles for "),
         ("--puzzles --rule caro", "There are no puzzles for Caro"),
-        ("--lines {game} --colour red", "There is no side “red” here; choose from black, white."),
+        ("--lines {game} --colour red", "There is no side “red” here; choose from: black, white."),
         ("--guess - --game gomoku --colour red", "There is no side “red” here"),
         ("--colour black", "--colour black works with --lines or --guess only."),
         ("--colour pink", "invalid choice"),

@@ -34,7 +34,7 @@ async def test_the_clock_is_said(tmp_path: Path) -> None:
 
 async def test_a_game_may_have_none(tmp_path: Path) -> None:
     without = await talk(tmp_path, None)
-    assert await without.type("clock") == ["This game has no clock."]
+    assert await without.type("clock") == ["The game has no clock."]
     await without.games.close_all()
 
 

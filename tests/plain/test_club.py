@@ -127,7 +127,7 @@ class TestOffers:
         ]
         assert ann.console.bells
         (refused,) = await eve.type("take 1")
-        assert refused == "Someone else has already taken this seat."
+        assert refused == "Someone else has already taken this seat. Choose another game."
 
     async def test_a_challenge_is_for_one(
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
@@ -157,12 +157,12 @@ class TestOffers:
                 "chess",
                 "There is no game “chess”; choose from: Othello, Gomoku, Tic-tac-toe, Renju.",
             ),
-            ("othello 5+3 green", "There is no side “green” here; choose from black, white."),
+            ("othello 5+3 green", "There is no side “green” here; choose from: black, white."),
             ("othello --size 7", "Board size cannot be 7"),
             ("othello 0+0", "The clock “0+0” gives no time, or too much."),
-            ("othello 7", "There is no board of size 7; choose from 4, 6, 8, 10, 12, 14, 16."),
-            ("othello 5 3d", "There is no board of size 5; choose from 4, 6, 8, 10, 12, 14, 16."),
-            ("othello 7x7", "There is no board of size 7; choose from 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 5 3d", "There is no board of size 5; choose from: 4, 6, 8, 10, 12, 14, 16."),
+            ("othello 7x7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
             ("othello 6x8", "“6x8” is not a clock."),
             ("othello 5+3 3d", "Type only one of these: 5+3, 3d."),
             ("othello none 5+3", "Type only one of these: none, 5+3."),
@@ -290,7 +290,10 @@ class TestPeople:
             assert await visitor.type("unlink 2") == [f"The key was removed: {second}"]
             assert keys.of_key(second) is None
             assert await visitor.type("unlink 1") == [
-                "This is your only key. Without it, you could not log in again."
+                (
+                    "This is your only key. Without it, you could not log in again. Add another "
+                    "one first."
+                )
             ]
         for word in ("keys", "link", "unlink 1"):
             said = (await ann.type(word))[-1]
@@ -332,7 +335,9 @@ class TestPeople:
         looks: list[int] = []
         monkeypatch.setattr(ann.club.club._logs, "version", fail)
         await until(lambda: len(looks) > 2)
-        assert await ann.settled() == [f"Another program has locked the club: {folder}"]
+        assert await ann.settled() == [
+            f"Another program has locked the club. Try again in a moment: {folder}"
+        ]
 
 
 class TestWords:

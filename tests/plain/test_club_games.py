@@ -94,7 +94,9 @@ class TestOffers:
         assert await ben.type("") == ["ann to move. ann offers a draw. Type accept or decline."]
         assert await ben.type("decline") == ["You declined."]
         assert await ann.hears("ben") == ["ben declined the draw."]
-        assert await ann.type("draw") == ["The other player has just declined that."]
+        assert await ann.type("draw") == [
+            "The other player has just declined that. Wait for the next move."
+        ]
         assert await ben.type("draw") == ["You offered a draw."]
         assert await ben.type("draw") == ["The other player has not answered yet."]
         await ann.hears("ben offers a draw.")

@@ -60,7 +60,7 @@ async def test_a_side_is_named_by_its_sign(talk: Talk, signs: str) -> None:
     assert await talk.type(f"put a1 {signs[0]}") == ["a1: Black."]
     assert await talk.type(f"put a2 {signs[1]}") == ["a2: White."]
     assert await talk.type(f"to move {signs[1]}") == ["White to move."]
-    assert await talk.type("put a1 #") == ["There is no side “#” here; choose from black, white."]
+    assert await talk.type("put a1 #") == ["There is no side “#” here; choose from: black, white."]
 
 
 async def test_play_does_not_go_on_from_a_game_that_is_over(talk: Talk) -> None:
@@ -73,11 +73,11 @@ async def test_play_does_not_go_on_from_a_game_that_is_over(talk: Talk) -> None:
     ("line", "reason"),
     [
         ("put e9 black", "e9 is outside the board."),
-        ("put a1 green", "There is no side “green” here; choose from black, white."),
+        ("put a1 green", "There is no side “green” here; choose from: black, white."),
         ("put a1", "Name a side: black, white."),
         ("to", "Name a side: black, white."),
         ("clear x", "“x” is not a point on a board."),
-        ("to move green", "There is no side “green” here; choose from black, white."),
+        ("to move green", "There is no side “green” here; choose from: black, white."),
     ],
 )
 async def test_what_names_nothing_changes_nothing(talk: Talk, line: str, reason: str) -> None:

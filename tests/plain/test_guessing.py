@@ -65,7 +65,7 @@ async def test_a_right_guess_is_praised_and_the_game_goes_on(tmp_path: Path) -> 
         await each.type("start")
         await each.type("guess white")
         said = await each.type("d6")
-        assert said[0] == "d6 was played. 3 points."
+        assert said[0] == "d6 is the game’s move. 3 points."
         assert said[1].startswith("Black c3")
         assert said[2] == "Move 4 of the game. 3 of 3 points. White to move: what was played?"
 
@@ -121,14 +121,14 @@ async def test_the_whole_game_is_guessed(tmp_path: Path) -> None:
 async def test_a_side_that_does_not_exist_is_told(tmp_path: Path) -> None:
     async with talk(tmp_path) as each:
         assert await each.type("guess red") == [
-            "There is no side “red” here; choose from black, white."
+            "There is no side “red” here; choose from: black, white."
         ]
 
 
 async def test_a_running_game_has_nothing_to_guess(tmp_path: Path) -> None:
     each = Talk(tmp_path)
     await each.othello("human", "human")
-    assert await each.type("guess") == ["There is no move here to guess."]
+    assert await each.type("guess") == ["There is no move here to guess. Choose another game."]
     await each.close()
 
 

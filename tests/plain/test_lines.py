@@ -67,7 +67,7 @@ async def test_a_side_may_be_named(talk: Talk) -> None:
     assert (await talk.type("lines white"))[-1].startswith("1 of 3. f5.")
     await talk.type("stop")
     assert await talk.type("lines red") == [
-        "There is no side “red” here; choose from black, white."
+        "There is no side “red” here; choose from: black, white."
     ]
     assert talk.loop.misunderstood
 
@@ -83,9 +83,11 @@ async def test_where_nothing_is_due_one_practises(talk: Talk) -> None:
 
 async def test_what_has_no_moves_cannot_be_learnt(talk: Talk) -> None:
     await begin(talk, tree(OTHELLO, "f5"))
-    assert await talk.type("lines white") == ["White has no moves to learn here."]
+    assert await talk.type("lines white") == [
+        "White has no moves to learn here. Choose another side."
+    ]
     await begin(talk, tree(OTHELLO))
-    assert await talk.type("lines") == ["There are no moves to learn here."]
+    assert await talk.type("lines") == ["There are no moves to learn here. Choose another record."]
 
 
 async def test_a_game_that_goes_on_has_no_lines(talk: Talk) -> None:

@@ -97,7 +97,9 @@ async def test_one_can_look_at_the_board_of_a_tour_as_at_any_other(talk: Talk) -
 @pytest.mark.parametrize("line", ["resign", "rematch", "clock", "forward", "learn othello"])
 async def test_other_commands_wait_for_the_end_of_a_tour(talk: Talk, line: str) -> None:
     await talk.begin(Learn("gomoku"))
-    assert await talk.type(line) == ["This is not possible during a tour. Type leave to end it."]
+    assert await talk.type(line) == [
+        "This is not possible during a tour. Type leave to end the tour."
+    ]
     assert await talk.type("1") == ["There is nothing to choose by number now."]
 
 

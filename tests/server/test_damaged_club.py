@@ -23,12 +23,12 @@ def test_a_damaged_club_is_told_without_its_place(tmp_path: Path) -> None:
             lay(club.folder, {"club.db": b"no database" * 1000})
             _ends_without_a_path(club)
             with club.visit() as terminal:
-                terminal.wait_for("The club is damaged; please tell its host.")
+                terminal.wait_for("The club is damaged; please tell the host.")
                 assert str(club.folder) not in terminal.text
 
 
 def _ends_without_a_path(club: Served) -> None:
     done = club.run("watch")
     assert done.returncode == 2
-    assert "The club is damaged; please tell its host." in done.stdout + done.stderr
+    assert "The club is damaged; please tell the host." in done.stdout + done.stderr
     assert str(club.folder.parent) not in done.stdout + done.stderr

@@ -202,7 +202,7 @@ async def test_a_changed_comment_is_discarded_when_that_is_confirmed() -> None:
     [
         (("human", "human"), "Resign for Black?"),
         (("human", "easy"), "Resign the game?"),
-        (("human", "easy", "easy"), "Resign? The others play on."),
+        (("human", "easy", "easy"), "Resign the game? The others play on."),
         (("human", "human", "easy"), "Resign for Black? The others play on."),
     ],
 )

@@ -119,8 +119,8 @@ async def test_the_end_of_an_exercise_says_when_it_comes_back(tmp_path: Path) ->
         assert "This card comes back today." in said(app)
         line = text_of(app, KeyHints)
         assert "Hint" not in line
-        assert "Show the answer" not in line
-        assert all(each in line for each in ("Analyse", "Open the game", "Put aside", "Leave"))
+        assert "Answer" not in line
+        assert all(each in line for each in ("Analyse", "Open game", "Put aside", "Leave"))
         await keys(pilot, "enter")
         assert "Gomoku" in screen_text(app)
         assert "Black to move: find a move that wins." in said(app)

@@ -82,7 +82,7 @@ async def test_after_a_right_guess_the_game_goes_on_by_itself(tmp_path: Path) ->
     async with guessed(tmp_path) as (app, pilot):
         await keys(pilot, "d", "6", "enter")
         await until(pilot, lambda: "2/4" in said(app))
-        assert "d6 was played. 3 points." in said(app)
+        assert "d6 is the game’s move. 3 points." in said(app)
         assert "Move 4 of the game. 3 of 3 points." in said(app)
 
 
@@ -224,7 +224,7 @@ async def test_a_side_that_the_game_lacks_is_told_and_asked_for(tmp_path: Path) 
     app = board_app(tmp_path, Train(TrainKind.GUESS, review_of_moves(), "red"))
     async with started(app, size=(120, 40)) as pilot:
         await until(pilot, lambda: "Whose moves" in screen_text(app))
-        assert "There is no side “red” here; choose from black, white." in screen_text(app)
+        assert "There is no side “red” here; choose from: black, white." in screen_text(app)
         await keys(pilot, "escape")
         await until(pilot, lambda: shows(app, GamePicker))
 

@@ -65,7 +65,7 @@ async def test_the_slower_of_two_reads_that_somebody_was_faster(lobby: Lobby) ->
         await press(ben, "1")
         await at_board(ben)
         await app_of(eve).run_flow(take, offered.log)
-        await until_shown(eve, "Someone else has already taken this seat.")
+        await until_shown(eve, "Someone else has already taken this seat. Choose another game.")
         assert shows(app_of(eve), LobbyScreen)
 
 

@@ -366,7 +366,7 @@ async def test_a_branch_that_another_view_has_removed_is_not_taken_out(tmp_path:
         lost.line()[-2].remove()
         await settled(pilot)
         assert [*app.games] == [shown]
-        assert "This line is no longer in the record." in screen_text(app)
+        assert "This line is no longer in the record. Choose another one." in screen_text(app)
 
 
 async def test_all_after_the_highlight_is_cut_off_and_comes_back() -> None:

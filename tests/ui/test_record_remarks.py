@@ -162,7 +162,7 @@ async def test_the_line_mode_says_what_the_record_says(tmp_path: Path) -> None:
     assert await talk.type("clock") == ["Black: 1 min 1 s. White: 55 s, 3 periods."]
     await talk.begin(review("(;GM[2];B[f5])"))
     assert await talk.type("notes") == ["The record has no notes here."]
-    assert await talk.type("clock") == ["This game has no clock."]
+    assert await talk.type("clock") == ["The game has no clock."]
 
 
 async def test_the_line_mode_says_the_clock_of_a_record(tmp_path: Path) -> None:

@@ -122,7 +122,10 @@ async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "ampersand")
         assert shows(app, GamePicker)
-        assert "The game of this card no longer exists." in screen_text(app)
+        assert (
+            "The game of this card no longer exists. You can still train the card."
+            in screen_text(app)
+        )
 
 
 async def test_the_game_of_a_card_is_shown_at_its_place(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     (
         LimitExceeded(FormatReason.LARGE_TEXT, limit=8),
         "The text is larger than 8 MB.",
-        "8MBを超えています。",
+        "テキストが8MBを超えています。",
     ),
     (
         FormatError(FormatReason.FOREIGN_ENDING, ending=".wtb", known=Listed((".sgf", ".ggf"))),
@@ -144,8 +144,8 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     ),
     (
         ConfigError(ConfigReason.LARGE_FILE, path=Path("a.toml")),
-        "The settings file a.toml is too large.",
-        "設定ファイルa.tomlが大きすぎます。",
+        "The settings file a.toml is too large. The defaults are used.",
+        "設定ファイルa.tomlが大きすぎます。既定値を使います。",
     ),
 ]
 

@@ -33,7 +33,7 @@ async def test_a_right_guess_is_compared_with_the_move_of_the_game() -> None:
     )
     each = guessing(Engine().ask)
     await guess(each, "d6")
-    assert last_text(each) == "d6 was played. 3 points."
+    assert last_text(each) == "d6 is the game’s move. 3 points."
 
 
 async def test_a_move_that_mirrors_that_of_the_game_is_the_same() -> None:
@@ -108,7 +108,7 @@ def test_sides_have_the_names_of_their_players_where_known() -> None:
 def test_a_side_is_named_in_english_or_in_the_language_in_use() -> None:
     assert side_named(OTHELLO, "WHITE") == WHITE
     assert side_named(OTHELLO, "red") is None
-    assert no_side(OTHELLO, "red") == "There is no side “red” here; choose from black, white."
+    assert no_side(OTHELLO, "red") == "There is no side “red” here; choose from: black, white."
     use_language("ja")
     try:
         assert side_named(OTHELLO, "白") == side_named(OTHELLO, "white") == WHITE
@@ -117,8 +117,10 @@ def test_a_side_is_named_in_english_or_in_the_language_in_use() -> None:
 
 
 def test_why_nothing_can_be_guessed() -> None:
-    assert nothing_to_guess(OTHELLO, None) == "There is no move here to guess."
-    assert nothing_to_guess(OTHELLO, BLACK) == "Black has no move to guess here."
+    assert nothing_to_guess(OTHELLO, None) == "There is no move here to guess. Choose another game."
+    assert (
+        nothing_to_guess(OTHELLO, BLACK) == "Black has no move to guess here. Choose another side."
+    )
 
 
 async def test_without_discs_losses_are_in_percent_since_guesses_have_points() -> None:
@@ -127,4 +129,4 @@ async def test_without_discs_losses_are_in_percent_since_guesses_have_points() -
     each = Guessing(record, record.mainline(), BLACK, engine.ask, 6)
     await each.finish()
     await guess(each, "a3")
-    assert last_text(each) == "a3 was played. a3 loses 110 points. 3 points."
+    assert last_text(each) == "a3 is the game’s move. a3 loses 110 points. 3 points."

@@ -50,7 +50,7 @@ def test_only_the_host_reads_where_a_club_is(reason: ClubReason, language: str) 
 def test_what_a_visitor_can_do_is_said() -> None:
     with hiding_paths():
         assert sentence(ClubError(ClubReason.DAMAGED, file=PLACE)) == (
-            "The club is damaged; please tell its host."
+            "The club is damaged; please tell the host."
         )
         assert sentence(ClubError(ClubReason.NO_CLUB, file=PLACE)) == (
             "This does not work here at the moment; please tell the host."

@@ -17,8 +17,14 @@ BOARD = (
     Command("board.row-end", "end", N_("End of the row"), None),
     Command("board.column-top", "pageup", N_("Top of the column"), None),
     Command("board.column-bottom", "pagedown", N_("Bottom of the column"), None),
-    Command("board.next-legal", "tab", N_("Next legal move"), Hint(24)),
-    Command("board.prior-legal", "shift+tab", N_("Previous legal move"), Hint(LAST + 2)),
+    Command("board.next-legal", "tab", N_("Next legal move"), Hint(24), brief=N_("Next legal")),
+    Command(
+        "board.prior-legal",
+        "shift+tab",
+        N_("Previous legal move"),
+        Hint(LAST + 2),
+        brief=N_("Prior legal"),
+    ),
     Command("board.play", "enter,space", N_("Play"), Hint(3, steady=True)),
     # Where a move is not possible, the same key still asks for one: the answer is the reason.
     Command("board.insist", "enter,space", hint=None),

@@ -7,11 +7,11 @@ from boardtui.system.translatable import N_
 
 DRILL = (
     Command("try.hint", "slash", N_("Hint")),
-    Command("try.solution", "exclamation_mark", N_("Show the answer")),
+    Command("try.solution", "exclamation_mark", N_("Show the answer"), brief=N_("Answer")),
     Command("try.skip", "full_stop", N_("Skip")),
     Command("try.add", "plus", N_("Add to your lines"), None),
     Command("try.analyse", "equals_sign", N_("Analyse")),
-    Command("try.open-game", "ampersand", N_("Open the game")),
+    Command("try.open-game", "ampersand", N_("Open the game"), brief=N_("Open game")),
     Command(
         "try.put-aside",
         "delete",

@@ -72,20 +72,23 @@ NEW_GAME = (
     Command("new-game.start", "enter", N_("Start"), Hint(2, steady=True), priority=True),
     Command("new-game.more", "m", N_("More options")),
     # In the place of the command before, which the help lists for both.
-    Command("new-game.fewer", "m", brief=N_("Fewer options")),
+    Command("new-game.fewer", "m", brief=N_("Fewer")),
     Command("new-game.cancel", "escape", N_("Back"), LEAVE),
 )
 
 SETTINGS_FORM = (Command("settings.close", "escape,enter,f5", N_("Back"), LEAVE),)
 
-READ_RECORD = Command("record.read", "ctrl+s", N_("Read this text"))
+READ_RECORD = Command("record.read", "ctrl+s", N_("Read this text"), brief=N_("Read it"))
 
 PATH_FORM = (
     Command("record.complete", "tab", N_("Complete"), priority=True),
     Command("record.list", "down", N_("To the list"), None),
 )
 
-OPEN_RECORD = (Command("record.type", "f4", N_("Type or paste a record")), READ_RECORD)
+OPEN_RECORD = (
+    Command("record.type", "f4", N_("Type or paste a record"), brief=N_("Type it")),
+    READ_RECORD,
+)
 
 # Of the fields for paths: with priority, the key would overtake letters that came before it.
 OPEN_PATH = (Command("record.open", "enter", N_("Open"), Hint(2, steady=True)),)

@@ -6,7 +6,9 @@ from boardtui.session.commands.command import LEAVE, Command, Hint
 from boardtui.system.translatable import N_
 
 GUESS = (
-    Command("guess.show", "exclamation_mark,slash", N_("Show the move"), Hint(12)),
+    Command(
+        "guess.show", "exclamation_mark,slash", N_("Show the move"), Hint(12), brief=N_("Show it")
+    ),
     Command("guess.skip", "full_stop", N_("Skip"), Hint(13)),
     Command("guess.leave", "escape", N_("Leave"), LEAVE),
 )

@@ -40,14 +40,14 @@ GAME_LIST = (
     Command("library.first", "home", N_("First"), None, priority=True),
     Command("library.last", "end", N_("Last"), None, priority=True),
     Command("library.open", "enter", N_("Open"), Hint(2, steady=True), priority=True),
-    Command("library.back", "left,comma", N_("Previous move"), priority=True),
+    Command("library.back", "left,comma", N_("Previous move"), priority=True, brief=N_("Previous")),
     Command(
         "library.forward", "right,full_stop", N_("Next move"), Hint(3, steady=True), priority=True
     ),
     Command("library.start", "less_than_sign", N_("To the start"), priority=True),
     Command("library.end", "greater_than_sign", N_("To the end"), priority=True),
     Command("library.order", "f4", N_("Sort"), Hint(FIRST_OF_GAME)),
-    Command("library.reverse", "f6", N_("Reverse the order")),
+    Command("library.reverse", "f6", N_("Reverse the order"), brief=N_("Reverse")),
     Command("library.clear", "escape", N_("Clear"), LEAVE, priority=True),
     Command("library.leave", "escape", N_("Back"), LEAVE),
 )
@@ -61,6 +61,7 @@ LIBRARY = (
         N_("Tags and details"),
         Hint(FIRST_OF_GAME + 3),
         priority=True,
+        brief=N_("Tags"),
     ),
     Command(
         "library.put-away",
@@ -77,7 +78,7 @@ LIBRARY = (
 
 SOURCES = (
     Command("sources.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME + 1), removes=True),
-    Command("sources.update", "u", N_("Look for changes"), Hint(FIRST_OF_GAME)),
+    Command("sources.update", "u", N_("Look for changes"), Hint(FIRST_OF_GAME), brief=N_("Update")),
     Command("sources.stop", "s", N_("Stop"), Hint(FIRST_OF_GAME)),
     Command("sources.leave", "escape,f7", N_("Back"), LEAVE),
 )

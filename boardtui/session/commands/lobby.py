@@ -31,8 +31,16 @@ LOBBY_HINTS = {"app.quit": Hint()}
 """The hints that the lobby has for commands of the app."""
 
 PEOPLE = (
-    Command("people.avoid", "delete", N_("Do not play with"), Hint(FIRST_OF_GAME)),
-    Command("people.play-again", "delete", N_("Play with again"), Hint(FIRST_OF_GAME)),
+    Command(
+        "people.avoid", "delete", N_("Do not play with"), Hint(FIRST_OF_GAME), brief=N_("Avoid")
+    ),
+    Command(
+        "people.play-again",
+        "delete",
+        N_("Play with again"),
+        Hint(FIRST_OF_GAME),
+        brief=N_("Play again"),
+    ),
     Command("people.leave", "escape,t", N_("Back"), LEAVE),
 )
 

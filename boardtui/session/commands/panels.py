@@ -22,7 +22,7 @@ TO_PANEL = Command("game.log", "f6", N_("To the panel"))
 
 TREE = (
     Command("tree.select", "enter", N_("Go there"), Hint(0)),
-    Command("tree.fold", "space", N_("Fold or unfold"), Hint(2)),
+    Command("tree.fold", "space", N_("Fold or unfold"), Hint(2), brief=N_("Fold")),
     Command("tree.leave", "f6,escape", N_("To the board"), Hint(1)),
     Command("tree.up", "up,k", N_("Previous move"), None),
     Command("tree.down", "down,j", N_("Next move"), None),

@@ -19,6 +19,6 @@ RECORD = (
     Command("game.take-out", "", N_("Extract the branch as a record"), None, also=_BRANCH),
     Command("game.comment", "semicolon", N_("Comment")),
     Command("game.signs", "ctrl+x", N_("Signs and marks"), brief=N_("Signs")),
-    Command("game.marking", "", N_("Marks, arrows and lines on the board"), None),
+    Command("game.marking", "", N_("Marks, arrows, lines on the board"), None),
     Command("game.learn-lines", "", N_("Learn these lines"), None),
 )

@@ -34,8 +34,8 @@ class TrainingReason(Reason):
     """Reasons why training keeps nothing."""
 
     NOT_KEPT = "Nothing is saved here, so your mistakes will not come back."
-    NOT_RATED = "Answers cannot be saved now, so puzzles are not rated."
-    DEFECT = "Your training was not saved because of a bug in boardtui: {error}"
+    NOT_RATED = "Answers cannot be saved now, so puzzles are not rated. You can solve them anyway."
+    DEFECT = "Your training was not saved because of a bug in boardtui. You can continue: {error}"
 
 
 class Training:

@@ -53,7 +53,9 @@ async def open_origin(services: Services, origin: ExerciseOrigin) -> None:
             return
     row = await _row_of(services, origin)
     if row is None:
-        services.notices.warn(_("The game of this card no longer exists."))
+        services.notices.warn(
+            _("The game of this card no longer exists. You can still train the card.")
+        )
     else:
         await open_game(services, row, origin.ply)
 

@@ -146,7 +146,11 @@ class Playing:
         position = self._game.subject.head.position
         others_play_on = position.game.goes_on_without(position, color)
         if len(self._view.seats) == 1:
-            question = _("Resign? The others play on.") if others_play_on else _("Resign the game?")
+            question = (
+                _("Resign the game? The others play on.")
+                if others_play_on
+                else _("Resign the game?")
+            )
         else:
             question = _("Resign for {side}?")
             if others_play_on:

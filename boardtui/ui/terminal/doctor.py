@@ -89,7 +89,7 @@ def _lines(
     )
     yield _("Sextants and octants: {answer}").format(answer=capabilities.about_blocks)
     yield _("Pictures in text: {answer}").format(answer=about_pictures)
-    yield _("Flicker-free frames: {answer}").format(
+    yield _("Synchronised output: {answer}").format(
         answer=_answer(capabilities.synchronised_output)
     )
     yield _("Mouse: {answer}").format(answer=_answer(capabilities.mouse))
@@ -152,7 +152,7 @@ def _count(colours: ColourMode) -> str:
         ColourMode.NONE: _("none"),
         ColourMode.STANDARD: _("16 colours"),
         ColourMode.EXTENDED: _("256 colours"),
-        ColourMode.TRUE: _("all colours"),
+        ColourMode.TRUE: _("true colour"),
     }[colours]
 
 

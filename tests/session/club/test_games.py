@@ -71,7 +71,7 @@ class TestOffers:
         takes = [each.games.take(offered.log) for each in (ben, eve)]
         results = await asyncio.gather(*takes, return_exceptions=True)
         (loser,) = [each for each in results if isinstance(each, Exception)]
-        assert str(loser) == "Someone else has already taken this seat."
+        assert str(loser) == "Someone else has already taken this seat. Choose another game."
         for each in results:
             if not isinstance(each, BaseException):
                 each.keeper.release()

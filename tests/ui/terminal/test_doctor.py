@@ -96,8 +96,8 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             "auto",
             ANSWERED,
             (
-                "Colours: all colours, as the terminal reports",
-                "Asked for its colours: all colours (DECRQSS), 256 colours (XTGETTCAP)",
+                "Colours: true colour, as the terminal answers",
+                "Asked for its colours: true colour (DECRQSS), 256 colours (XTGETTCAP)",
             ),
         ),
         (
@@ -175,8 +175,8 @@ def test_it_asks_the_terminal_here() -> None:
     answers = Answers(colours=XTERM_ANSWERS)
     with Terminal(command, lines=50, environ={"TERM": "xterm"}, answers=answers) as terminal:
         assert terminal.wait_for_exit() == 0
-        assert "Colours: all colours, as the terminal reports" in terminal.text
-        assert "all colours (DECRQSS)" in terminal.text
+        assert "Colours: true colour, as the terminal answers" in terminal.text
+        assert "true colour (DECRQSS)" in terminal.text
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
