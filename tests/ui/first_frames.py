@@ -65,9 +65,9 @@ EVERY = modules(
         ),
         "ui.flows": "games help_and_settings records",
         "ui.terminal": (
-            "answers app backlog capabilities cell_differ cursor driver environment "
-            "frame_callbacks glyph_choice intake known_terminals placeholders preflight probe "
-            "questions rendition runs screen signals stylesheet window writer"
+            "answers app backlog bracketed_paste capabilities cell_differ cursor driver "
+            "environment frame_callbacks glyph_choice intake known_terminals placeholders "
+            "preflight probe questions rendition runs screen signals stylesheet window writer"
         ),
         "ui.widgets": (
             "board_canvas board_layout board_painter board_scene glyph_painter key_hints "

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.ui.terminal.intake import MOST_PASTED
+from boardtui.ui.terminal.bracketed_paste import MOST_PASTED
 from tests import processes
 from tests.terminal_double import Terminal
 from tests.ui.real_program import TWO_PEOPLE, boardtui

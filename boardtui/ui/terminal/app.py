@@ -32,10 +32,11 @@ from textual.messages import Prompt
 from boardtui.session.commands.app import TERMINAL
 from boardtui.system.reasons import reason_of
 from boardtui.ui.commands import bindings
+from boardtui.ui.terminal.bracketed_paste import MOST_PASTED
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.driver import TerminalDriver
 from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
-from boardtui.ui.terminal.intake import MOST_PASTED, Dropped, is_urgent
+from boardtui.ui.terminal.intake import Dropped, is_urgent
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.terminal.stylesheet import KeptStylesheet

@@ -15,7 +15,6 @@ from weakref import ref
 from textual import constants
 from textual._parser import ParseError
 from textual._xterm_parser import (
-    BRACKETED_PASTE_END,
     BRACKETED_PASTE_START,
     FOCUSIN,
     FOCUSOUT,
@@ -25,8 +24,7 @@ from textual.events import AppBlur, AppFocus, Key, Paste, Resize
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-MOST_PASTED: Final = 1024 * 1024
-"""The longest paste, in characters: enough for a thousand records."""
+from boardtui.ui.terminal.bracketed_paste import URGENT_CHARACTERS, BracketedPaste
 
 LARGE_PASTE: Final = 4096
 """Of pastes longer than this, in characters, only one may wait at a time."""
@@ -37,9 +35,8 @@ PASTE_PATIENCE: Final = 3.0
 URGENT_PATIENCE: Final = 0.1
 """An urgent character at the end of such a paste is a key after this many seconds."""
 
-_URGENT_CHARACTERS: Final = ("\x03", "\x11")
 _URGENT_KEYS: Final = ("ctrl+c", "ctrl+q")
-"""Keys that end the program; they are never dropped."""
+"""The names of `URGENT_CHARACTERS`."""
 
 _TOKEN: Final = re.compile(
     r"(?P<string>\x1bP(?:[01]?[$+]r|>\|)|\x1b_G)|(?P<sequence>\x1b\[[0-?]{30})|"
@@ -56,7 +53,6 @@ as it always begins a sequence for Textual's parser.
 _UNFINISHED: Final = re.compile(
     r"(?:\x1b(?:O|_|P(?:[01]?[$+]?|>)|\[(?:M[^\x1b]{0,2}|\[|[0-?]{0,29}[ -/]{0,2})?)?)?\Z"
 )
-_PART_OF_END: Final = re.compile(r"(?:\x1b(?:\[(?:2(?:0(?:1)?)?)?)?)?\Z")
 
 _PART_OF_ANSWER: Final = ("\x1bP", "\x1b_")
 """They begin late answers: about colours or the name, and about pictures.
@@ -138,7 +134,7 @@ class Intake:
         """The beginning of a sequence; the parser has it already, unless it may be an answer's."""
         self._dropping = ""
         """The key in `_ENDS` of what is being dropped up to its end; empty for nothing."""
-        self._paste: _Paste | None = None
+        self._paste: BracketedPaste | None = None
         self._large: ref[Paste] | None = None
 
     @property
@@ -201,12 +197,12 @@ class Intake:
                 self._parser = XTermParser(self._debug)
                 if token == BRACKETED_PASTE_START:
                     self._unfinished = ""
-                    self._paste = _Paste()
+                    self._paste = BracketedPaste()
                     return text[match.end() :]
             elif (
                 len(new) < len(token)
                 or token in {FOCUSIN, FOCUSOUT}
-                or self._has_room(token in _URGENT_CHARACTERS)
+                or self._has_room(token in URGENT_CHARACTERS)
             ):
                 yield from self._parsed(new)
             else:
@@ -274,40 +270,6 @@ class Intake:
 def is_urgent(message: Message) -> bool:
     """Return True if a message is a key that ends the program."""
     return isinstance(message, Key) and message.key in _URGENT_KEYS
-
-
-class _Paste:
-    """A bracketed paste that has begun; the text of one that is too long is not kept."""
-
-    def __init__(self) -> None:
-        self._parts: list[str] = []
-        self._length = 0
-        self._part_of_end = ""
-        self.urgent_end = ""
-        """The last character so far, if it is urgent."""
-
-    @property
-    def is_too_long(self) -> bool:
-        return self._length > MOST_PASTED
-
-    @property
-    def text(self) -> str:
-        return "".join(self._parts)
-
-    def take(self, text: str) -> tuple[str, str | None]:
-        """Return urgent keys, and the text after the end of the paste; None before the end."""
-        text, end, rest = (self._part_of_end + text).partition(BRACKETED_PASTE_END)
-        self._part_of_end = "" if end else _match(_PART_OF_END, text)
-        text = text.removesuffix(self._part_of_end)
-        self._length += len(text)
-        self._parts.append(text)
-        urgent = ""
-        if self.is_too_long:
-            self._parts.clear()
-            urgent = "".join(each for each in text if each in _URGENT_CHARACTERS)
-        is_urgent = not urgent and text.endswith(_URGENT_CHARACTERS) and not self._part_of_end
-        self.urgent_end = text[-1] if is_urgent else ""
-        return urgent, rest if end else None
 
 
 def _is_stray(token: str) -> bool:

@@ -19,7 +19,7 @@ from pathlib import Path
 from tests.tools.photographs.displays import Display, DisplayError, WaylandDisplay, XDisplay
 from tests.tools.photographs.emulators import EMULATORS, Emulator
 from tests.tools.photographs.index import write_index
-from tests.tools.photographs.looks import looks
+from tests.tools.photographs.looks import Look, looks
 from tests.tools.photographs.photographer import photograph
 from tests.tools.photographs.sheet import write_sheet
 
@@ -30,6 +30,28 @@ def missing(emulator: Emulator) -> str:
     """Return the name of a program that a terminal needs and that is not installed, if any."""
     needed = [*DISPLAYS[emulator.display].needs, *emulator.needed]
     return next((name for name in needed if shutil.which(name) is None), "")
+
+
+def take(display: Display, emulator: Emulator, chosen: Sequence[Look], folder: Path) -> int:
+    """Take the photographs of one terminal; return the number of those that failed."""
+    failed = 0
+    version = emulator.told_version(display.environ)
+    (folder / "version.txt").write_text(version, encoding="utf-8")
+    for look in chosen:
+        path = folder / f"{look.name}.png"
+        if path.exists() or (look.needs_font and not emulator.has_font):
+            continue
+        try:
+            taken = photograph(display, emulator, look)
+        except (DisplayError, AssertionError, OSError) as error:
+            failed += 1
+            print(f"{emulator.name}, {look.name}: {error}", flush=True)
+            continue
+        path.write_bytes(taken.png)
+        told = f"size {taken.report.size}, bytes {taken.report.sent}"
+        path.with_suffix(".txt").write_text(f"{told}\n", encoding="utf-8")
+        print(f"{emulator.name}, {look.name}: {told}", flush=True)
+    return failed
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,26 +80,15 @@ def main(argv: Sequence[str] | None = None) -> int:
                 continue
             here = folder / emulator.name
             here.mkdir(parents=True, exist_ok=True)
-            (here / "version.txt").write_text(emulator.told_version(), encoding="utf-8")
-            for look in chosen:
-                path = here / f"{look.name}.png"
-                if path.exists() or (look.needs_font and not emulator.has_font):
-                    continue
-                try:
-                    if emulator.display not in displays:
-                        made = DISPLAYS[emulator.display]()
-                        displays[emulator.display] = open_displays.enter_context(made)
-                    taken = photograph(displays[emulator.display], emulator, look)
-                except (DisplayError, AssertionError, OSError) as error:
-                    failed += 1
-                    print(f"{emulator.name}, {look.name}: {error}", flush=True)
-                    continue
-                path.write_bytes(taken.png)
-                told = taken.report
-                (here / f"{look.name}.txt").write_text(
-                    f"size {told.size}, bytes {told.sent}\n", encoding="utf-8"
-                )
-                print(f"{emulator.name}, {look.name}: {told.size}, {told.sent}", flush=True)
+            try:
+                if emulator.display not in displays:
+                    made = DISPLAYS[emulator.display]()
+                    displays[emulator.display] = open_displays.enter_context(made)
+            except DisplayError as error:
+                failed += 1
+                print(f"{emulator.name}: {error}", flush=True)
+            else:
+                failed += take(displays[emulator.display], emulator, chosen, here)
     write_index(folder)
     if arguments.sheet:
         write_sheet(folder, arguments.sheet)

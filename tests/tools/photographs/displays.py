@@ -60,6 +60,10 @@ class Display(ABC):
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the display."""
         if self._server:
             self._server.terminate()
             self._server.wait(PATIENCE)
@@ -119,6 +123,7 @@ class XDisplay(Display):
         assert self._server.stdout
         number = self._server.stdout.readline().decode().strip()
         if not number:
+            self.close()
             raise DisplayError("Xvfb did not start.")
         self.environ = {"DISPLAY": f":{number}"}
 
@@ -173,6 +178,7 @@ class WaylandDisplay(Display):
         try:
             wait_until(lambda: len(sockets()) == 2, PATIENCE)
         except AssertionError as error:
+            self.close()
             raise DisplayError("sway did not start.") from error
         socket, control = sockets()
         self.environ = here | {"WAYLAND_DISPLAY": socket.name, "SWAYSOCK": str(control)}

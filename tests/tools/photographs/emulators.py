@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from boardtui.system.named_tuples import NamedTuple
@@ -40,15 +41,23 @@ class Emulator(NamedTuple):
         fields = {"font": font, "columns": columns, "lines": lines, "below": lines + 1}
         return [word.format(**fields) for word in self.words]
 
-    def told_version(self) -> str:
-        """Return the first line that it tells of its version."""
-        words = [self.program, *self.version]
-        told = subprocess.run(words, capture_output=True, text=True, timeout=20, check=False)
+    def told_version(self, environ: Mapping[str, str]) -> str:
+        """Return the first line that it tells of its version; some need a display for that."""
+        told = subprocess.run(
+            [self.program, *self.version],
+            env=os.environ | dict(environ),
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=False,
+        )
         return next(iter((told.stdout + told.stderr).strip().splitlines()), "")
 
 
 def _xterm(lines: str = "{lines}") -> tuple[str, ...]:
-    return ("xterm", "-fa", "{font}", "-fs", "12", "-geometry", f"{{columns}}x{lines}", "-e")
+    # Its cells are as wide as a letter only with a font for letters, beside one for wide glyphs.
+    fonts = ("-fa", FONT, "-fd", "{font}", "-fs", "12")
+    return ("xterm", *fonts, "-geometry", f"{{columns}}x{lines}", "-e")
 
 
 EMULATORS: Final[Sequence[Emulator]] = (

@@ -11,8 +11,8 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key, MouseEvent, Paste
 from textual.message import Message
 
+from boardtui.ui.terminal.bracketed_paste import MOST_PASTED
 from boardtui.ui.terminal.intake import (
-    MOST_PASTED,
     PASTE_PATIENCE,
     URGENT_PATIENCE,
     Dropped,
