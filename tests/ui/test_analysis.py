@@ -137,7 +137,7 @@ async def test_it_waits_while_a_computer_thinks() -> None:
         await play(pilot, "d3")
         await until(pilot, lambda: not engine.is_thinking)
         assert values(app) == {}
-        assert panel(app)[1] == "The analysis continues when Bob has moved."
+        assert panel(app)[1] == "Paused until Bob has moved."
         await pilot.press("comma")
         await settled(pilot)
         assert len(engine.asked) == 1

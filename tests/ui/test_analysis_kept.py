@@ -105,7 +105,7 @@ async def test_it_is_shown_while_a_computer_thinks() -> None:
         await until(pilot, lambda: values(app))
         await play(pilot, "d3")
         await until(pilot, lambda: not engine.is_thinking)
-        assert panel(app)[1] == "The analysis continues when Bob has moved."
+        assert panel(app)[1] == "Paused until Bob has moved."
         await pilot.press("comma")
         await settled(pilot)
         assert values(app) == {"d3": PointValue("+1", best=True)}

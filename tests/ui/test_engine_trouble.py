@@ -70,7 +70,7 @@ def test_an_engine_that_is_killed_can_be_asked_again_or_replaced(tmp_path: Path)
             terminal.wait_for(partial(is_asked, tmp_path, count))
             (engine,) = children(terminal)
             os.kill(engine, signal.SIGKILL)
-            terminal.wait_for("a signal killed it (SIGKILL)")
+            terminal.wait_for("was killed by a signal (SIGKILL)")
             terminal.wait_for("Ask the engine again")
             if count == 1:
                 terminal.press(ENTER)

@@ -44,7 +44,7 @@ async def opened(
 async def test_own_mistakes_are_kept_after_the_last_pass(tmp_path: Path) -> None:
     async with opened(tmp_path, "Bob") as (app, pilot):
         await keys(pilot, REVIEW)
-        await until(pilot, lambda: "2 of your mistakes are kept" in screen_text(app))
+        await until(pilot, lambda: "2 of your mistakes were added" in screen_text(app))
         training = app.games.training
         cards = training.cards.draw(training.now(), 9).cards
         assert {card.exercise.color for card in cards} == {1}

@@ -88,7 +88,7 @@ def _nothing_to_do(state: ViewState) -> str:
     if state.thinking is None:
         return ""
     name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
-    return _("The analysis continues when {name} has moved.").format(name=name)
+    return _("Paused until {name} has moved.").format(name=name)
 
 
 def stage_text(result: AnalysisResult) -> str:
