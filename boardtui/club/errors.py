@@ -43,18 +43,18 @@ class ClubReason(Reason):
     )
     NO_SUCH_NAME = "You have no account with this name in the club: {name}"
     MANY_OFFERS = "You already offer {most} games. Withdraw one of them first."
-    MANY_NEW_GAMES = "You have started {most} games within a minute. Please wait a little."
+    MANY_NEW_GAMES = "You have started {most} games within a minute. Please wait a moment."
     MANY_ACCOUNTS = "The club is full: it has {most} accounts. Try again another day."
     MANY_NEW_ACCOUNTS = (
         "Many people have chosen a name here within the last hour. Please try again later."
     )
     GUESTS_OFFER_MANY = "Guests already offer {most} games. Accept one of them, or wait."
-    GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Please wait a little."
+    GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Please wait a moment."
     NETWORK_OFFERS_MANY = (
         "Guests from your network already offer {most} games. Accept one of them, or wait."
     )
     NETWORK_BEGINS_MANY = (
-        "Guests from your network have started {most} games within a minute. Please wait a little."
+        "Guests from your network have started {most} games within a minute. Please wait a moment."
     )
     GUESTS_CHANGE_NAMES = (
         "You cannot avoid guests, and guests cannot avoid anyone, because their names "

@@ -37,7 +37,7 @@ CLUB_COMMANDS = (
         N_("NAME"),
     ),
     PlainCommand(N_("keys"), N_("the keys that you connect with as a visitor"), club.keys),
-    PlainCommand(N_("link"), N_("a code for adding another key"), club.link),
+    PlainCommand(N_("link"), N_("get a code for adding another key"), club.link),
     PlainCommand(N_("unlink"), N_("remove one of your keys"), club.unlink, N_("NUMBER")),
     PlainCommand(
         N_("name"),

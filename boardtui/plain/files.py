@@ -140,7 +140,7 @@ async def open_read(session: Session, review: Review) -> None:
     await session.open(session.games.review(reading, source))
     if not source:
         session.say(
-            _("The file of this game no longer exists, but its moves are still in the library.")
+            _("The file of this game no longer exists. The moves are still in the library.")
         )
     if doubts := doubts_text(reading.record.root.position):
         session.say(doubts)

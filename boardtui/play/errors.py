@@ -40,7 +40,7 @@ class RefusalReason(Reason):
     SAYS_MUCH = "You have just said something. Please wait a moment."
     LONG = "This game has become too long. From now on, only moves and its end are accepted."
     WATCHING = "You are watching this game."
-    PENDING = "Your last command is still being sent. Wait a moment."
+    PENDING = "Your last command is still being sent. Please wait a moment."
     UNREACHABLE = "The game cannot be reached. Nothing has changed."
 
 

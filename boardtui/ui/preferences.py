@@ -78,7 +78,7 @@ class Preferences:
             if self.path and looks.may_ask_pictures and not looks.pictures_asked:
                 # Then the terminal is asked.
                 return _("This takes effect when you start the program again.")
-            return _("There are no pictures here: {why}.").format(why=looks.about_pictures)
+            return _("Pictures are not available here: {why}.").format(why=looks.about_pictures)
         return "" if self._has_own_colours else _("This theme has no pictures.")
 
     @property

@@ -19,7 +19,7 @@ HelpRow = tuple[str, str]
 _COMMANDS = (
     ("board.next-legal", N_("go to the next legal move")),
     ("game.take-back", N_("take a move back")),
-    ("game.redo", N_("play the undone move again")),
+    ("game.redo", N_("replay a move that was taken back")),
     ("game.back", N_("go back one move; the game waits")),
     ("game.forward", N_("go forward one move")),
     ("game.hint", N_("ask for a hint")),

@@ -114,7 +114,7 @@ def found_text(each: GuessedMove, guessing: Guessing) -> str:
     if found is None:
         return _("{played} was played.").format(played=played)
     text = {
-        GuessKind.SAME: _("{move} was played."),
+        GuessKind.SAME: _("{played} was played."),
         GuessKind.AS_GOOD: _("{move} is as good as the move played, {played}."),
         GuessKind.BETTER: _("{move} is better than the move played, {played}."),
     }[found.kind]

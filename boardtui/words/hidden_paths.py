@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 _PATHLESS: Mapping[Reason, str] = MappingProxyType(
     {
         ClubReason.LOCKED: N_("The club is busy at the moment; please try again."),
-        ClubReason.DAMAGED: N_("The club is damaged; please tell its host."),
+        ClubReason.DAMAGED: N_("The club is damaged; please tell the host."),
         ClubReason.NO_KEEPER: N_("The clocks of the club are stopped until its keeper runs again."),
         ClubReason.NEWER: N_(
             "The club now uses a newer version of boardtui; please connect again."
         ),
-        ClubReason.FULL: N_("No space is left for the club; please tell its host."),
+        ClubReason.FULL: N_("No space is left for the club; please tell the host."),
     }
 )
 _OTHERS = N_("This does not work here at the moment; please tell the host.")

@@ -65,7 +65,7 @@ async def test_a_right_guess_is_praised_and_the_game_goes_on(tmp_path: Path) -> 
         await each.type("start")
         await each.type("guess white")
         said = await each.type("d6")
-        assert said[0] == "d6 is the game’s move. 3 points."
+        assert said[0] == "d6 was played. 3 points."
         assert said[1].startswith("Black c3")
         assert said[2] == "Move 4 of the game. 3 of 3 points. White to move: what was played?"
 

@@ -105,7 +105,7 @@ async def test_a_file_that_is_gone(talk: Talk, tmp_path: Path) -> None:
     await talk.begin()
     await talk.type("library")
     said = await talk.type("1")
-    assert "The file of this game no longer exists, but its moves are still in the library." in said
+    assert "The file of this game no longer exists. The moves are still in the library." in said
     await talk.close()
 
 

@@ -82,7 +82,7 @@ async def test_after_a_right_guess_the_game_goes_on_by_itself(tmp_path: Path) ->
     async with guessed(tmp_path) as (app, pilot):
         await keys(pilot, "d", "6", "enter")
         await until(pilot, lambda: "2/4" in said(app))
-        assert "d6 is the game’s move. 3 points." in said(app)
+        assert "d6 was played. 3 points." in said(app)
         assert "Move 4 of the game. 3 of 3 points." in said(app)
 
 

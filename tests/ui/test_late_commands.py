@@ -20,7 +20,7 @@ from tests.ui.host_analysis import ANALYSIS, HINT, asked
 from tests.ui.host_game import PASS_AT_9, GameHost, play, status, until
 from tests.ui.test_late_refusals import UNREACHABLE, of_ann
 
-PENDING = "Your last command is still being sent. Wait a moment."
+PENDING = "Your last command is still being sent. Please wait a moment."
 GOES_ON = "The resignation was taken back; the game continues."
 
 

@@ -34,7 +34,7 @@ async def test_on_the_screen_with_the_bell_until_the_next_change(late: Late) -> 
         await play(pilot, "d3")
         assert (app.bells, late.ann.waits()) == (0, True)
         await play(pilot, "c4")
-        assert "Your last command is still being sent. Wait a moment." in status(app)
+        assert "Your last command is still being sent. Please wait a moment." in status(app)
         late.database.settle()
         await settled(pilot)
         assert UNREACHABLE in status(app)
@@ -82,5 +82,5 @@ async def test_on_the_screen_of_a_resignation_at_the_wrong_moment(late: Late) ->
         await settled(pilot)
         await pilot.press("y")
         await settled(pilot)
-        assert "Your last command is still being sent. Wait a moment." in status(app)
+        assert "Your last command is still being sent. Please wait a moment." in status(app)
     assert late.database.entries[1:] == []

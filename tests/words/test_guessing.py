@@ -33,7 +33,7 @@ async def test_a_right_guess_is_compared_with_the_move_of_the_game() -> None:
     )
     each = guessing(Engine().ask)
     await guess(each, "d6")
-    assert last_text(each) == "d6 is the game’s move. 3 points."
+    assert last_text(each) == "d6 was played. 3 points."
 
 
 async def test_a_move_that_mirrors_that_of_the_game_is_the_same() -> None:
@@ -129,4 +129,4 @@ async def test_without_discs_losses_are_in_percent_since_guesses_have_points() -
     each = Guessing(record, record.mainline(), BLACK, engine.ask, 6)
     await each.finish()
     await guess(each, "a3")
-    assert last_text(each) == "a3 is the game’s move. a3 loses 110 points. 3 points."
+    assert last_text(each) == "a3 was played. a3 loses 110 points. 3 points."

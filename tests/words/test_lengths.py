@@ -148,8 +148,8 @@ def test_errors_and_their_next_steps_fit_two_lines() -> None:
 
 
 def test_a_notice_that_is_shown_by_a_name_is_found() -> None:
-    assert "Added {count} of best play as a variation; {key} goes there." in notices()
+    assert "Added {count} of best play as a variation. Press {key} to go there." in notices()
 
 
 def test_a_text_of_one_column_too_many_is_found() -> None:
-    assert too_long(["Being played"], 11) == [(12, "Being played")]
+    assert too_long(["Average loss"], 11) == [(12, "Average loss")]

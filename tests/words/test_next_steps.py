@@ -102,13 +102,15 @@ STEP = re.compile(
 
 HOLDS = re.compile(
     r"\b(unchanged|unaffected|not changed|nothing has changed|is still|you can|can still"
-    r"|(are|is) (saved|kept)|(was|were) moved|is retried|defaults are used|until|while you"
-    r"|when you)\b",
+    r"|(are|is|was|were|is being) (saved|kept)|(was|were) moved|is retried|defaults are used"
+    r"|until|while you|when you)\b",
     re.IGNORECASE,
 )
 """That nothing is lost, or what goes on."""
 
-RULE = re.compile(r"\b(has at most|has \d to|needs at least|only before|must)\b", re.IGNORECASE)
+RULE = re.compile(
+    r"\b((has|may have) at most|has \d to|needs at least|only before|must)\b", re.IGNORECASE
+)
 """The rule that an answer is to keep."""
 
 

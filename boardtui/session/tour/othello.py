@@ -42,8 +42,8 @@ _FIRST_DISC = Step(
             ),
             how=How(
                 N_(
-                    "The dots show where you can play. Go to one with the arrow keys and press "
-                    "Enter. Or click it, or type its name, such as d3."
+                    "The dots show where you can play. Move with the arrow keys and press Enter. "
+                    "Or click the square, or type its name, such as d3."
                 ),
                 N_("Type the name of a point, such as d3."),
             ),

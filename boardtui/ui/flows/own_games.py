@@ -49,7 +49,7 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
         lines.append(_("The game is open here and will be closed."))
     if folder:
         lines.append(
-            _("It will be moved to {folder}; you can bring it back.").format(folder=folder)
+            _("It will be moved to {folder}; you can bring it back later.").format(folder=folder)
         )
     else:
         lines.append(_("You can bring it back later."))
