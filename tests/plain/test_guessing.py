@@ -91,7 +91,9 @@ async def test_another_move_is_judged_and_an_illegal_one_refused(tmp_path: Path)
         await each.type("guess white")
         assert await each.type("a1") == ["a1 flips nothing."]
         said = await each.type("f6")
-        assert said[0].startswith(("f6 is as good as d6", "f6 loses", "f6 is better"))
+        assert said[0].startswith(
+            ("f6 is as good as the move played, d6", "f6 loses", "f6 is better")
+        )
 
 
 async def test_the_board_can_be_looked_at_meanwhile_but_not_the_record(tmp_path: Path) -> None:
