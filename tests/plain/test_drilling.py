@@ -59,7 +59,7 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     assert words.startswith("Type a move, or hint, solution, skip")
     assert any("X" in line for line in board)
     assert task == (
-        "1 of 2. Your game against Level 5, 2026-11-24. You played c6, which lost about 8. "
+        "1 of 2. Your game against Level 5, 2026-11-24. You played c6, which lost about 8 discs. "
         "Black to move: find a better move."
     )
     (wrong,) = await each.type("c6")
