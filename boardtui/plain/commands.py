@@ -290,7 +290,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("replies"),
-        N_("add the replies played in NUMBER or more games of the library"),
+        N_("add the replies played in NUMBER or more library games"),
         _late("lines", "replies"),
         N_("NUMBER [SIDE]"),
     ),
