@@ -24,7 +24,7 @@ INTERVAL = 0.7
 class AnalysisReason(Reason):
     """Reasons of an engine's failure, where the engine gives none."""
 
-    DEFECT = "The engine failed. Ask again to restart it: {error}"
+    DEFECT = "The engine failed ({error}). Ask again to restart it."
     CLOSED = "The engine was closed. Ask again to start it."
 
 

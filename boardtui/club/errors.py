@@ -8,22 +8,22 @@ from boardtui.system.reasons import Reason, Reasoned
 class ClubReason(Reason):
     """Reasons why a club cannot be entered, read or written."""
 
-    LOCKED = "Another program has locked the club. Try again in a moment: {file}"
+    LOCKED = "The club is locked by another program: {file}. Try again in a moment."
     DAMAGED = "The club is damaged. To start over, move this file away: {file}"
     DAMAGED_GAME = (
         "This game of the club is damaged; its last moves are lost. Other games are unaffected."
     )
     LONG_GAME = "This game of the club has become too long. Start a new one."
     NEWER = (
-        "The club was written by a newer version of boardtui. Restart or update boardtui: {file}"
+        "The club was written by a newer version of boardtui: {file}. Restart or update boardtui."
     )
     FULL = (
-        "The club was not changed, because no space is left. Free some space and try again: {file}"
+        "The club was not changed, because no space is left: {file}. Free some space and try again."
     )
     UNUSABLE = "The club cannot be used ({reason}). Check this file: {file}"
     NO_CLUB = "This is not a boardtui club: {file}"
-    OTHER_GROUP = "You may not use this club. Ask to join its group, {group}: {folder}"
-    OTHER_USER = "You may not use this club. Ask {user}, who owns it, to share it: {folder}"
+    OTHER_GROUP = "You may not use this club: {folder}. Ask to join its group, {group}."
+    OTHER_USER = "You may not use this club: {folder}. Ask {user}, who owns it, to share it."
     NETWORK = (
         "A club needs a folder on this machine, but this one is on a network ({kind}): "
         "{folder}. Try {instead}."

@@ -69,7 +69,7 @@ class FormatReason(Reason):
     OUTSIDE = "{text} is outside the board."
     TWINS = "Two variations begin with the same move; they were merged."
     JOINED = "This node has no move; it was merged with the node before it."
-    LATE_SETUP = "Stones are set up in the middle of the game."
+    LATE_SETUP = "Stones are set up in the middle of the game; the rest was not read."
     MANY_STONES = "More stones are set up than the board holds."
     WRONG_TURN = "It is {name}’s turn."
     WRONG_RESULT = "The file’s result differs from the result of the moves."
@@ -128,7 +128,7 @@ class FormatReason(Reason):
     UNREAD_START = "The game has a custom start position, which is not supported."
     NOT_A_SCORE = "“{text}” is not a move with its score."
     LONG_POSITION = "The text has more than {limit} characters: it is not a position."
-    NO_PICTURE = "This is not a picture of a board."
+    NO_PICTURE = "This text does not show a board."
     UNEVEN_ROW = "Row {row} of the board has {count} cells, but the first row has {width}."
     GUESSED_SIDE = "The side to move is missing; {name} is assumed."
 

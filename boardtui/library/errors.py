@@ -13,20 +13,22 @@ from boardtui.system.reasons import Reason, Reasoned, reason_of
 class LibraryReason(Reason):
     """Reasons why the library cannot be read or changed."""
 
-    LOCKED = "Another program is changing the library. Try again when it has finished: {file}"
+    LOCKED = (
+        "The library is being changed by another program: {file}. Try again when it has finished."
+    )
     DAMAGED = (
         "The library is damaged. To rebuild it, delete this file and run “boardtui library add”: "
         "{file}"
     )
     OLDER = (
-        "The library was made by an older version of boardtui. To upgrade it, run “boardtui "
-        "library add”: {file}"
+        "The library was made by an older version of boardtui: {file}. To upgrade it, run "
+        "“boardtui library add”."
     )
     NEWER = (
-        "The library was made by a newer version of boardtui. Restart or update boardtui: {file}"
+        "The library was made by a newer version of boardtui: {file}. Restart or update boardtui."
     )
-    FULL = "No space is left for the library. Free some space and try again: {file}"
-    READ_ONLY = "The library is read-only here. You can still search it: {file}"
+    FULL = "No space is left for the library: {file}. Free some space and try again."
+    READ_ONLY = "The library is read-only here: {file}. You can still search it."
     UNUSABLE = "The library cannot be used ({reason}). Check this file: {file}"
     STOPPED = "The import was stopped. The games read so far are kept."
     FAILED = "The import failed. The games read so far are kept."

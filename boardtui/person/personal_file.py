@@ -135,18 +135,19 @@ class PersonalReason(Reason):
     """Reasons why the results of a person cannot be read or written."""
 
     LOCKED = (
-        "Another program has locked your results, tags and training. Try again in a moment: {file}"
+        "Your results, tags and training are locked by another program: {file}. Try again in a "
+        "moment."
     )
     DAMAGED = (
         "Your results, tags and training are damaged. To start over, move this file away: {file}"
     )
     NEWER = (
-        "Your results, tags and training are those of a newer version of boardtui. Restart "
-        "or update boardtui: {file}"
+        "Your results, tags and training are those of a newer version of boardtui: {file}. "
+        "Restart or update boardtui."
     )
     FULL = (
-        "Your results, tags and training were not saved, because no space is left. Free some "
-        "space: {file}"
+        "Your results, tags and training were not saved, because no space is left: {file}. "
+        "Free some space."
     )
     UNUSABLE = "Your results, tags and training cannot be used ({reason}). Check this file: {file}"
 

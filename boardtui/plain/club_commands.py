@@ -9,23 +9,26 @@ from boardtui.system.translatable import N_
 CLUB_COMMANDS = (
     PlainCommand(
         N_("offer"),
-        N_("offer a game to all in the club; a size is 6 or 6x6, a clock 5+3, 3d or none"),
+        N_("offer a game to all in the club; write a size as 6 or 6x6, a clock as 5+3, 3d or none"),
         club_offers.offer,
         N_("GAME [OPENING] [SIZE] [CLOCK] [SIDE]"),
     ),
     PlainCommand(
         N_("challenge"),
-        N_("offer a game to one person; a size is 6 or 6x6, a clock 5+3, 3d or none"),
+        N_("offer a game to one person; write a size as 6 or 6x6, a clock as 5+3, 3d or none"),
         club_offers.challenge,
         N_("NAME GAME [OPENING] [SIZE] [CLOCK] [SIDE]"),
     ),
     PlainCommand(
         N_("private"),
-        N_("offer a game to anyone with its code; a size is 6 or 6x6, a clock 5+3, 3d or none"),
+        N_(
+            "offer a game to anyone who has its code; write a size as 6 or 6x6, a clock as 5+3, "
+            "3d or none"
+        ),
         club_offers.private,
         N_("GAME [OPENING] [SIZE] [CLOCK] [SIDE]"),
     ),
-    PlainCommand(N_("code"), N_("play the private game with a code"), club.code, N_("CODE")),
+    PlainCommand(N_("code"), N_("join a private game by its code"), club.code, N_("CODE")),
     PlainCommand(N_("take"), N_("accept an offered game"), club.take, N_("NUMBER")),
     PlainCommand(N_("watch"), N_("watch other people’s games"), club.watch, N_("NUMBER")),
     PlainCommand(N_("withdraw"), N_("withdraw an offer"), club.withdraw, N_("[NUMBER]")),

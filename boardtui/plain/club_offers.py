@@ -124,8 +124,8 @@ def _kind(family: type[Game], word: str) -> tuple[str, str]:
         if option.name == "size" and (number := _SIZE.fullmatch(word.lower())):
             if option.choice(number[1]) is None:
                 text = _(
-                    "There is no board of size {size}; choose from: {sizes}. A clock is 5+3, 3d "
-                    "or none."
+                    "There is no board of size {size}; choose from: {sizes}. Write a clock as 5+3, "
+                    "3d or none."
                 )
                 raise NotUnderstood(text.format(sizes=option.range, size=number[1]))
             return option.name, number[1]

@@ -85,6 +85,11 @@ def _edits(
     return PlainCommand(names, about, run, takes, takes_text=takes_text, in_edit=run)
 
 
+def _drills(names: str, about: str, name: str) -> PlainCommand:
+    """Return a command of a drill."""
+    return PlainCommand(names, about, _drilling(name), in_drill=_drilling(name))
+
+
 QUIT = PlainCommand(
     N_("quit q"),
     N_("quit; the game is saved"),
@@ -253,19 +258,11 @@ COMMANDS = (
         in_drill=_drilling("solution"),
         in_guess=_guessing("solution"),
     ),
-    PlainCommand(
-        N_("add"),
-        N_("add a move that is just as good to your lines, in training"),
-        _drilling("add"),
-        in_drill=_drilling("add"),
-    ),
-    PlainCommand(
-        N_("put"),
-        N_("put a stone on a point; in training, never ask this again"),
-        _late("editing", "put"),
-        N_("POINT SIDE"),
-        in_drill=_drilling("put_aside"),
-        in_edit=_late("editing", "put"),
+    _drills(N_("add"), N_("add a move that is just as good to your lines, in training"), "add"),
+    _drills(N_("aside"), N_("never ask an exercise again, in training"), "put_aside"),
+    replace(
+        _edits(N_("put"), N_("put a stone on a point"), "put", N_("POINT SIDE")),
+        in_drill=_drilling("put"),
     ),
     _edits(N_("edit"), N_("set up a position, or hear it"), "edit", N_("[GAME]")),
     _edits(N_("clear"), N_("remove a stone from a point, or all stones"), "clear", N_("[POINT]")),

@@ -128,10 +128,15 @@ async def add(session: Session, _argument: str) -> None:
         await _say_end(session, drill, _("The move was added to your lines."))
 
 
-async def put_aside(session: Session, argument: str) -> None:
-    """Never ask the exercise again, and go to the next one."""
+async def put(session: Session, argument: str) -> None:
+    """Put the exercise aside, which is all that can be put somewhere here."""
     if argument not in {"aside", _("aside")}:
         raise NotUnderstood(_("Type put aside."))
+    await put_aside(session, "")
+
+
+async def put_aside(session: Session, _argument: str) -> None:
+    """Never ask the exercise again, and go to the next one."""
     drill = _drill(session)
     if not drill.deck.rates:
         raise NotUnderstood(_("This exercise is asked only once anyway."))

@@ -45,14 +45,15 @@ CREATE TABLE reviews (
 class ReviewCacheReason(Reason):
     """Reasons why kept reviews cannot be read or written."""
 
-    LOCKED = "Another program has locked the saved reviews. Try again in a moment: {file}"
+    LOCKED = "The saved reviews are locked by another program: {file}. Try again in a moment."
     DAMAGED = "The saved reviews are damaged. To start over, move this file away: {file}"
     NEWER = (
-        "The saved reviews were written by a newer version of boardtui. Restart or update "
-        "boardtui: {file}"
+        "The saved reviews were written by a newer version of boardtui: {file}. Restart or "
+        "update boardtui."
     )
     FULL = (
-        "The review of this record was not saved, because no space is left. Free some space: {file}"
+        "The review of this record was not saved, because no space is left: {file}. Free some "
+        "space."
     )
     UNUSABLE = "The saved reviews cannot be used ({reason}). Check this file: {file}"
 

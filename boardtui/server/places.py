@@ -23,12 +23,12 @@ class PlaceReason(Reason):
     """Reasons why a club cannot be served from its folder."""
 
     OPEN = (
-        "Other users can write to this folder, or it cannot be created. Name a folder of your own: "
-        "{folder}"
+        "This folder cannot be created, or other users can write to it: {folder}. Use a club "
+        "folder of your own."
     )
     SHARED = (
         "A club shared with a group cannot be served, because its members could tamper "
-        "with it. Use a folder of your own: {folder}"
+        "with it: {folder}. Use a club folder of your own."
     )
 
 

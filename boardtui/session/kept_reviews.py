@@ -29,8 +29,8 @@ class KeepingReason(Reason):
     """Reasons why a review is not kept."""
 
     DEFECT = (
-        "This review was not saved because of a bug in boardtui. You can read it until you "
-        "quit: {error}"
+        "This review was not saved because of a bug in boardtui ({error}). You can read it "
+        "until you quit."
     )
 
 

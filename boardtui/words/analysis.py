@@ -177,14 +177,21 @@ def judgement(position: Position, info: Info) -> str:
     if not counts_points(game):
         return _judgement_without_points(side, info)
     if info.certainty is Certainty.EXACT:
-        text = _("{side} wins by {count} with best play.")
+        text = ngettext(
+            "{side} wins by {count} disc with best play.",
+            "{side} wins by {count} discs with best play.",
+            round(abs(info.score)),
+        )
         return text.format(side=side, count=f"{abs(info.score):g}")
     if proved:
         return _("{side} wins with best play.").format(side=side)
     if abs(info.score) < EVEN:
         return _("The sides are about even.")
-    count = f"{abs(info.score):.0f}"
-    return _("{side} is ahead by about {count}.").format(side=side, count=count)
+    count = round(abs(info.score))
+    text = ngettext(
+        "{side} is ahead by about {count} disc.", "{side} is ahead by about {count} discs.", count
+    )
+    return text.format(side=side, count=count)
 
 
 def _judgement_without_points(side: str, info: Info) -> str:

@@ -77,14 +77,16 @@ def here_names(here: Iterable[Account]) -> str:
 
 
 def waiting_games_text(count: int) -> str:
-    """Return how many games wait for a person: "2 games wait"; empty for none."""
-    text = ngettext("{count} game waits", "{count} games wait", count)
+    """Return how many games wait for a person: "2 games waiting"; empty for none."""
+    text = ngettext("{count} game waiting", "{count} games waiting", count)
     return text.format(count=count) if count else ""
 
 
 def waiting_elsewhere(count: int, folder: str) -> str:
-    """Return that games wait in another club than this: "2 games wait in /srv/othello."."""
-    text = ngettext("{count} game waits in {folder}.", "{count} games wait in {folder}.", count)
+    """Return that games wait in another club than this: "2 games are waiting in /srv/othello."."""
+    text = ngettext(
+        "{count} game is waiting in {folder}.", "{count} games are waiting in {folder}.", count
+    )
     return text.format(count=count, folder=printable(folder))
 
 

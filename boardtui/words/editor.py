@@ -85,7 +85,7 @@ def longest_pages(editor: PositionEditor, keys: Mapping[str, str]) -> Iterator[P
 def editor_steps() -> tuple[tuple[str, str], ...]:
     """Return the ways to set up a position beside its keys, with their meanings."""
     return (
-        (_("Mouse"), _("a click changes a stone, the right button removes it")),
+        (_("Mouse"), _("a click places or changes a stone, the right button removes it")),
         ("c3", _("type a point to go there")),
         (_("Pasting"), _("sets up a board or a record from text")),
     )

@@ -147,13 +147,35 @@ def _played_text(exercise: Exercise, origin: ExerciseOrigin) -> str:
     if verdict.kind is not MistakeKind.LOSES or not counts_points(game):
         text = _("You played {move}.") if origin.is_own else _("{side} played {move}.")
         return joined(text.format(side=side, move=move), mistake_text(verdict))
-    if origin.is_own:
-        text = _("You played {move}, which lost about {count}.")
-        text = _("You played {move}, which lost {count}.") if verdict.is_exact else text
-    else:
-        text = _("{side} played {move}, which lost about {count}.")
-        text = _("{side} played {move}, which lost {count}.") if verdict.is_exact else text
-    return text.format(side=side, move=move, count=count)
+    return _lost_text(count, own=origin.is_own, exact=verdict.is_exact).format(
+        side=side, move=move, count=count
+    )
+
+
+def _lost_text(count: int, *, own: bool, exact: bool) -> str:
+    if own and exact:
+        return ngettext(
+            "You played {move}, which lost {count} disc.",
+            "You played {move}, which lost {count} discs.",
+            count,
+        )
+    if own:
+        return ngettext(
+            "You played {move}, which lost about {count} disc.",
+            "You played {move}, which lost about {count} discs.",
+            count,
+        )
+    if exact:
+        return ngettext(
+            "{side} played {move}, which lost {count} disc.",
+            "{side} played {move}, which lost {count} discs.",
+            count,
+        )
+    return ngettext(
+        "{side} played {move}, which lost about {count} disc.",
+        "{side} played {move}, which lost about {count} discs.",
+        count,
+    )
 
 
 def _origin_text(origin: ExerciseOrigin, color: Color) -> str:

@@ -42,7 +42,9 @@ def lines_text(kept: KeptRepertoire) -> str:
 
 def no_file(kept: KeptRepertoire) -> str:
     """Return that the record of lines is gone."""
-    text = _("The record with these lines no longer exists. Learn the lines of another one: {file}")
+    text = _(
+        "The record with these lines no longer exists: {file}. Learn the lines of another one."
+    )
     return text.format(file=printable(kept.file.source or kept.file.path))
 
 

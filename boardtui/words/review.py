@@ -109,9 +109,17 @@ def better_comment(node: Node) -> str:
     if not counts_points(game):
         text = _("Better than {move}, which loses {count} points.")
     elif node.cost.certainty is Certainty.EXACT:
-        text = _("Better than {move}, which loses {count}.")
+        text = ngettext(
+            "Better than {move}, which loses {count} disc.",
+            "Better than {move}, which loses {count} discs.",
+            count,
+        )
     else:
-        text = _("Better than {move}, which loses about {count}.")
+        text = ngettext(
+            "Better than {move}, which loses about {count} disc.",
+            "Better than {move}, which loses about {count} discs.",
+            count,
+        )
     return text.format(move=name, count=count)
 
 

@@ -309,8 +309,8 @@ class TestHelp:
         main(["gomoku", "--help"])
         text = " ".join(capsys.readouterr().out.split())
         names = "human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or c"
-        assert f"who plays Black, or first if colours are chosen later: {names}" in text
-        assert f"who plays White, or second if colours are chosen later: {names}" in text
+        assert f"who plays Black, or is first player if colours are chosen later: {names}" in text
+        assert f"who plays White, or is second player if colours are chosen later: {names}" in text
         assert "(default: 15)" in text
         assert "{freestyle,standard,renju,caro,caro6}" in text
 

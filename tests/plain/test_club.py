@@ -80,7 +80,7 @@ class TestNames:
             await ann.type("club", "challenge ben othello")
             await ben.vanish()
             told = await ben.enter(folder.parent / "other", "ben")
-            assert f"1 game waits in {folder}." in told
+            assert f"1 game is waiting in {folder}." in told
 
     async def test_club_enters_that_of_the_user(
         self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -200,7 +200,7 @@ class TestOffers:
 
     async def test_help_has_the_forms_of_a_size_and_a_clock(self, ann: ClubTalk) -> None:
         (told,) = await ann.type("help offer")
-        assert told.endswith("; a size is 6 or 6x6, a clock 5+3, 3d or none")
+        assert told.endswith("; write a size as 6 or 6x6, a clock as 5+3, 3d or none")
 
     async def test_an_opening_and_a_size_are_told_by_their_values(
         self, ann: ClubTalk, ben: ClubTalk
@@ -336,7 +336,7 @@ class TestPeople:
         monkeypatch.setattr(ann.club.club._logs, "version", fail)
         await until(lambda: len(looks) > 2)
         assert await ann.settled() == [
-            f"Another program has locked the club. Try again in a moment: {folder}"
+            f"The club is locked by another program: {folder}. Try again in a moment."
         ]
 
 

@@ -312,7 +312,7 @@ class TestTrouble:
         with locked(folder):
             said = await ann.type("a2")
         assert "The game cannot be reached. Nothing has changed." in said
-        assert any(line.startswith("Another program has locked the club") for line in said)
+        assert any(line.startswith("The club is locked by another program") for line in said)
         assert await ann.type("a2") == ["Black a2, flips b2."]
 
 

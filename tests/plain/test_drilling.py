@@ -59,7 +59,7 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     assert words.startswith("Type a move, or hint, solution, skip")
     assert any("X" in line for line in board)
     assert task == (
-        "1 of 2. Your game against Level 5, 2026-11-24. You played c6, which lost about 8. "
+        "1 of 2. Your game against Level 5, 2026-11-24. You played c6, which lost about 8 discs. "
         "Black to move: find a better move."
     )
     (wrong,) = await each.type("c6")
@@ -78,11 +78,12 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     await each.close()
 
 
-async def test_a_card_is_skipped_or_put_aside(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", ["put aside", "aside"])
+async def test_a_card_is_skipped_or_put_aside(tmp_path: Path, words: str) -> None:
     deck = ListDeck([mistake("f5 d6"), mistake("f5 f6 e6"), mistake("f5 f6 d3")])
     async with drilled(tmp_path, deck) as each:
         assert await each.type("put away") == ["Type put aside."]
-        told, *_board, task = await each.type("put aside")
+        told, *_board, task = await each.type(words)
         assert told == "This exercise will not be asked again."
         assert task.startswith("2 of 3.")
         *_board, task = await each.type("skip")

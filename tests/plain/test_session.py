@@ -360,7 +360,7 @@ class TestHints:
         await talk.othello()
         said = await talk.type("hint")
         assert said[0].startswith("Preparing the engine: 7/40")
-        assert said[1] == "Hint: d3. Black is ahead by about 3."
+        assert said[1] == "Hint: d3. Black is ahead by about 3 discs."
         said = await talk.type("j 2")
         assert said[1:] == ["+3.0: d3", "+3.0: c4"]
         await talk.type("f5", "f4", "e3")

@@ -21,7 +21,7 @@ from .visitors import coming
 DOWN, RIGHT = "\x1b[B", "\x1b[C"
 
 _MOVE = {"en": r"\bMove {}\b", "ja": r"(?<!\d){}手目"}
-_LOBBY = {"en": "You are {}", "ja": "あなたは{}"}
+_LOBBY = {"en": "You are {}", "ja": "自分の名前：{}"}
 _LANG = {"en": "C.UTF-8", "ja": "ja_JP.UTF-8"}
 
 

@@ -19,7 +19,9 @@ def test_the_folder_is_its_owners_alone(tmp_path: Path) -> None:
 def test_a_folder_that_others_may_change_is_refused(tmp_path: Path) -> None:
     (tmp_path / "serve").mkdir(mode=0o777)
     (tmp_path / "serve").chmod(0o777)
-    with pytest.raises(PlaceError, match="Other users can write to this folder"):
+    with pytest.raises(
+        PlaceError, match="This folder cannot be created, or other users can write to it"
+    ):
         runtime_folder(tmp_path)
 
 

@@ -88,7 +88,10 @@ async def test_a_card_says_where_it_comes_from_and_what_is_wanted(tmp_path: Path
         text = said(app)
         assert "Training" in text
         assert "1/1" in text
-        assert "Your game against Level 5, 2026-11-24. You played c6, which lost about 8." in text
+        assert (
+            "Your game against Level 5, 2026-11-24. You played c6, which lost about 8 discs."
+            in text
+        )
         assert "Black to move: find a better move." in text
         assert "You" in screen_text(app)
 

@@ -21,7 +21,7 @@ async def test_the_ways_out_of_a_board_that_is_too_large_are_named(tmp_path: Pat
         app.post_message(events.Paste(("." * 20 + "\n") * 20 + "X"))
         await settled(pilot)
         said = " ".join(screen_text(app).split())
-        assert "Enlarge it, undo with u, leave with Esc, or quit with Ctrl+Q." in said
+        assert "Enlarge the window, undo with u, leave with Esc, or quit with Ctrl+Q." in said
         await keys(pilot, "u")
         assert "too small" not in screen_text(app)
         assert "Set up a position" in screen_text(app)

@@ -249,8 +249,8 @@ async def test_what_to_say_where_the_engine_fails() -> None:
     ("score", "certainty", "words"),
     [
         (0.2, Certainty.SEARCHED, "The sides are about even."),
-        (-4.0, Certainty.SEARCHED, "Black is ahead by about 4."),
-        (-4, Certainty.EXACT, "Black wins by 4 with best play."),
+        (-4.0, Certainty.SEARCHED, "Black is ahead by about 4 discs."),
+        (-4, Certainty.EXACT, "Black wins by 4 discs with best play."),
         (2, Certainty.WINNER, "White wins with best play."),
         (0, Certainty.WINNER, "The game is a draw with best play."),
         (0, Certainty.EXACT, "The game is a draw with best play."),

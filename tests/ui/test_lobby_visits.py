@@ -117,10 +117,10 @@ async def test_the_picker_counts_what_waits_in_the_club_last_visited(
     app = board_app(tmp_path / "home", club=str(folder))
     async with started(app):
         (line,) = (item for item in items(app) if item.id == "club")
-        assert line.note == "1 game waits"
+        assert line.note == "1 game waiting"
     other = folder.parent / "other"
     async with in_lobby(tmp_path, other, "ann", club=str(folder)) as ann:
-        await until_shown(ann, f"1 game waits in {folder}.")
+        await until_shown(ann, f"1 game is waiting in {folder}.")
 
 
 async def test_a_club_that_was_never_visited_is_not_looked_for(

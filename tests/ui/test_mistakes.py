@@ -132,7 +132,7 @@ async def test_the_better_line_is_put_in_with_a_comment_and_undone_in_one_step()
         parent = record.mainline()[18]
         better = parent.child(moves_of(OTHELLO, "e2")[0])
         assert better is not None
-        assert better.comment == "Better than h4, which loses about 8."
+        assert better.comment == "Better than h4, which loses about 8 discs."
         assert [child.move for child in better.children] == [*moves_of(OTHELLO, "f2")]
         assert status(app).endswith("The better line is now a variation here. Press ] to go there.")
         await pilot.press("exclamation_mark")

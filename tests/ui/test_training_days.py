@@ -59,7 +59,7 @@ def test_a_card_is_refuted_solved_at_the_second_try_and_comes_back(tmp_path: Pat
     with ahead(tmp_path, 1) as terminal:
         terminal.wait_for("1 to train")
         terminal.send("$")
-        says(terminal, "You played c6, which lost about 8. Black to move")
+        says(terminal, "You played c6, which lost about 8 discs. Black to move")
         terminal.press("c6" + ENTER)
         says(terminal, "c6 loses about 8 discs. Enter Once more")
         terminal.press(ENTER)

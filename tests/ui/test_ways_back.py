@@ -378,7 +378,7 @@ async def test_a_window_that_is_too_small_says_how_to_return_to_the_games(
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
     async with started(app, size=size) as pilot:
         shown = " ".join(screen_text(app).split())
-        assert "Enlarge it, go back to the games with F2, or quit with Ctrl+Q." in shown
+        assert "Enlarge the window, go back to the games with F2, or quit with Ctrl+Q." in shown
         await pilot.press("f2")
         await settled(pilot)
         assert shows(app, GamePicker)

@@ -173,8 +173,8 @@ def test_counts_are_in_words() -> None:
     assert here_text(3) == "3 here"
     assert [waiting_games_text(count) for count in (0, 1, 2)] == [
         "",
-        "1 game waits",
-        "2 games wait",
+        "1 game waiting",
+        "2 games waiting",
     ]
 
 

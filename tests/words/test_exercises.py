@@ -42,7 +42,7 @@ def of(exercise: Exercise, *players: str, date: str = "", own: bool = True) -> E
 
 def test_the_source_names_the_opponent_and_the_day() -> None:
     each = mistake("f5 d6", played=3)
-    played = "You played c6, which lost about 8."
+    played = "You played c6, which lost about 8 discs."
     assert source_text(each) == f"Your game against Level 5, 2026-11-24. {played}"
     assert source_text(of(each, "Ann", "Bob")) == f"Your game against Bob. {played}"
     assert source_text(of(each, date="2026-11-24")) == f"Your game of 2026-11-24. {played}"
@@ -51,8 +51,8 @@ def test_the_source_names_the_opponent_and_the_day() -> None:
 
 def test_the_source_names_both_players_of_other_games() -> None:
     each = of(mistake("f5 d6", played=3), "Ann", "Bob", date="2004", own=False)
-    assert source_text(each) == "Ann - Bob, 2004. Black played c6, which lost about 8."
-    assert source_text(of(each, own=False)) == "Black played c6, which lost about 8."
+    assert source_text(each) == "Ann - Bob, 2004. Black played c6, which lost about 8 discs."
+    assert source_text(of(each, own=False)) == "Black played c6, which lost about 8 discs."
 
 
 def test_where_the_other_side_left_the_lines_that_is_told() -> None:

@@ -82,9 +82,9 @@ def test_a_move_that_only_its_author_marks_has_no_price() -> None:
 
 def test_the_comment_of_a_better_line_says_what_the_mistake_lost() -> None:
     node = corner()
-    assert better_comment(node) == "Better than h4, which loses about 8."
+    assert better_comment(node) == "Better than h4, which loses about 8 discs."
     node.cost = Cost(8.0, EXACT, 20, moves_of(OTHELLO, "e2"))
-    assert better_comment(node) == "Better than h4, which loses 8."
+    assert better_comment(node) == "Better than h4, which loses 8 discs."
     assert better_name(node) == "e2"
 
 

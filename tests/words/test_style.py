@@ -70,6 +70,20 @@ OUT = (
     Out(r"\bkept for\b", "reserved for, added to", "This seat is kept for Ann."),
     Out(r"^\{name\} (refuses|reports|sends|resigns)\b", "past", "{name} refuses “play”."),
     Out(r"\bctrl-\w", "Ctrl+P", "Ctrl-C quits."),
+    Out(r"\benlarge it\b", "enlarge the window", "Enlarge it, or leave with Esc."),
+    Out(r"\b(size|clock) (is )?\d", "write a size as 6", "A size is 6 or 6x6."),
+    Out(r"\{count\} games? waits?\b", "is waiting", "{count} games wait"),
+    Out(r"\bwith your rights\b", "permissions", "The program runs with your rights."),
+    Out(
+        r"\b(lost|loses|ahead by|wins by)( about)? \{count\}(?! (disc|point))",
+        "discs, points",
+        "You played {move}, which lost {count}.",
+    ),
+    Out(
+        r"\. (?![^.]*\bthis (file|folder)\b)[A-Z][^.:]*: \{(file|folder|error)\}$",
+        "the file before what to do",
+        "The club is locked. Try again: {file}",
+    ),
     Out(r"[.)] Status \d", "Exit status 2", "No game. Status 2: a mistake."),
 )
 
@@ -97,6 +111,18 @@ OUT_IN_JAPANESE = (
     Out(r"[０-９Ａ-Ｚａ-ｚ〜]", "half-width digits and letters, ～", "１〜９"),
     Out(r"[ぁ-んァ-ヶ一-龠ー]:|(?<!\^)\([ぁ-んァ-ヶ一-龠]", "：（）", "鍵: 新しい鍵"),
     Out(r"[\d}] (%(?![(\w])|[kM]B)", "no space", "84 %"),
+    Out(r"変化樹", "変化の樹形図", "連珠の変化樹"),
+    Out(
+        r"のような[^、。」]*ではありません",
+        "のように指定してください",
+        "4のような数ではありません。",
+    ),
+    Out(r"(自分|番)を待つ対局", "着手や返事を待つ", "自分を待つ対局"),
+    Out(
+        r"。(?![^。]*この(ファイル|フォルダー))[^。]*：\{(file|folder|error)\}$",
+        "（{file}）",
+        "クラブを使用中です。もう一度お試しください：{file}",
+    ),
     Out(r"？(?=[^ 」）])", "a space after ？", "閉じますか？対局は残ります。"),
 )
 

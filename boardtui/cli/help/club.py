@@ -67,7 +67,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Help from engines"),
             NoHelpReason.THIS_GAME.value,
-            N_("The same rules apply to people who watch a game."),
+            N_("The same applies to people who watch a game."),
             N_(
                 "While you play a game with less than a day for each move, hints and analysis "
                 "are off in all your games in the club, and you cannot start games against the "

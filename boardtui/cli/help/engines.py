@@ -205,9 +205,10 @@ def _for_others() -> Sequence[Section]:
                 (
                     "GTP",
                     _(
-                        "Othello: time commands, undo, loadsgf, the rules for GoGui, and "
-                        "lz-analyze and genmove_analyze for Sabaki and Lizzie. scoreLead is the "
-                        "lead in discs; the winning percentage is only approximate."
+                        "Othello: time commands, undo, loadsgf, the gogui-rules commands for "
+                        "GoGui, and lz-analyze and genmove_analyze for Sabaki and Lizzie. "
+                        "scoreLead is the lead in discs; the winning percentage is only "
+                        "approximate."
                     ),
                 ),
                 ("NBoard", _("Othello, with hints")),

@@ -164,10 +164,10 @@ def sections(settings: Settings) -> Sequence[Section]:
             N_("While you set up a position"),
             _keys((*EDITOR_BOARD, *EDITOR), keymap),
             N_(
-                "Ctrl+G starts from the current position. Click to change a stone, right-click "
-                "to remove it, or paste a board as text. Anything unusual about the position "
-                "is pointed out; the numbers of stones are checked when you use the position. "
-                "You can play from any position in which the game is not over."
+                "Ctrl+G starts from the current position. Click to place or change a stone, "
+                "right-click to remove it, or paste a board as text. Anything unusual about the "
+                "position is pointed out. The number of stones is checked when you use the "
+                "position. You can play from any position in which the game is not over."
             ),
         ),
         Section(

@@ -10,7 +10,7 @@ SECTIONS = (
         N_("What is trusted"),
         N_(
             "The command line and the settings file are trusted. A program that they name as a "
-            "player runs with your rights."
+            "player runs with your permissions."
         ),
         N_(
             "The compiled code of the built-in engines is trusted as well. It is saved "

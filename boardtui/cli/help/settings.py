@@ -34,10 +34,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("The settings file"),
             Verbatim(printable(str(default_config_path()))),
             N_(
-                "F5 changes the settings while the program is running, and keeps your comments "
-                "in the file. A mistake in the file is reported with its line, and the default "
-                "is used instead. A program that the file names as a player runs with your "
-                "rights."
+                "Press F5 to change the settings while the program is running. Your comments in "
+                "the file are kept. A mistake in the file is reported with its line number, and "
+                "the default is used instead. A program that the file names as a player runs "
+                "with your permissions."
             ),
         ),
         Section(N_("Every setting with its default"), Verbatim(settings_file())),

@@ -84,10 +84,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Your lines"),
             N_(
-                "A repertoire is one of your records and a colour. The moves of that colour "
-                "are the answers, and you learn every branch. You learn a position only once, "
-                "even if it is also reached by another order of moves, turned or mirrored. "
-                "When you change the record, its cards change with it."
+                "A repertoire is one of your records, learnt for one colour. The moves of that "
+                "colour are the answers, and you learn every branch. You learn a position only "
+                "once, even if another order of moves reaches it, or if it appears turned or "
+                "mirrored. When you change the record, its cards change with it."
             ),
             N_(
                 "In a record, choose “Learn these lines” in the palette and then a colour, or "

@@ -27,7 +27,7 @@ APP = (
     Command("app.export", "ctrl+w", N_("Export…"), None),
     Command("app.details", "ctrl+d", N_("Names and details"), None),
     Command("app.set-up", "ctrl+g", N_("Set up a position"), None),
-    Command("app.learn", "ctrl+t", N_("Learn in three minutes"), None),
+    Command("app.learn", "ctrl+t", N_("Learn a game in three minutes"), None),
     Command("app.settings", "f5", N_("Settings"), None),
     # With priority, for the same reason.
     Command("app.library", "ctrl+f", N_("Library"), None, priority=True),

@@ -18,7 +18,7 @@ SCROLLING = (
 HELP = (
     Command("help.next-section", "tab", N_("Next section")),
     Command("help.previous-section", "shift+tab", N_("Previous section"), None),
-    Command("help.learn", "t", N_("Learn in three minutes"), brief=N_("Learn")),
+    Command("help.learn", "t", N_("Learn a game in three minutes"), brief=N_("Learn")),
     Command("help.close", "escape,enter,f1,question_mark", N_("Back"), LEAVE),
 )
 

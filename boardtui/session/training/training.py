@@ -35,7 +35,7 @@ class TrainingReason(Reason):
 
     NOT_KEPT = "Nothing is saved here, so your mistakes will not come back."
     NOT_RATED = "Answers cannot be saved now, so puzzles are not rated. You can solve them anyway."
-    DEFECT = "Your training was not saved because of a bug in boardtui. You can continue: {error}"
+    DEFECT = "Your training was not saved because of a bug in boardtui ({error}). You can continue."
 
 
 class Training:

@@ -64,7 +64,7 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
 
     def compose_panel(self) -> ComposeResult:
         lines: list[tuple[str, str, object, list[ChooserItem]]] = [
-            ("color", _("You learn"), self._wish.color, list(self._sides())),
+            ("color", _("Your side"), self._wish.color, list(self._sides())),
             ("games", _("Minimum games"), self._wish.games, _numbers(GAMES)),
             ("plies", _("Maximum moves ahead"), self._wish.plies, _numbers(PLIES)),
             (

@@ -56,7 +56,7 @@ class SaveFilmScreen(PictureForm):
         sizes = [ChooserItem(size, f"{size.cols}×{size.rows}") for size in fitting]
         paces = [ChooserItem(pace, choice_name("autoplay_delay", pace)) for pace in sorted(PACES)]
         yield SaveChoice("size", _("Terminal"), sizes, fitting[0])
-        yield SaveChoice("pace", _("Each move"), paces, PACES[0])
+        yield SaveChoice("pace", _("Time per move"), paces, PACES[0])
         for name, values in (("theme", THEMES), ("stone_numbers", STONE_NUMBERS)):
             items = [ChooserItem(value, choice_name(name, value)) for value in values]
             yield SaveChoice(name, setting_name(name), items, getattr(now, name))

@@ -142,7 +142,7 @@ class SourcesScreen(PlainScreen[None]):
         rows.append(Item(ADD, _("Add a source"), key="a"))
         update = self._library.update
         if update is not None and update.problems:
-            rows.append(Item(PROBLEMS, _("What could not be read"), str(len(update.problems))))
+            rows.append(Item(PROBLEMS, _("Reading problems"), str(len(update.problems))))
         return tuple(rows)
 
     def _highlighted(self) -> LibrarySource | None:
@@ -173,7 +173,7 @@ class SourcesScreen(PlainScreen[None]):
         update = self._library.update
         if update is not None:
             lines = [problem_text(problem) for problem in update.problems]
-            screen = MessageScreen(_("What could not be read"), lines, self.glyphs)
+            screen = MessageScreen(_("Reading problems"), lines, self.glyphs)
             await self.app.push_screen_wait(screen)
 
     @work

@@ -102,7 +102,7 @@ def _lines(
         milliseconds = round(answers.seconds * 1000)
         yield _("The terminal answered in {milliseconds} ms.").format(milliseconds=milliseconds)
     elif answers.seconds:
-        yield _("The terminal did not answer questions.")
+        yield _("The terminal did not answer.")
     yield ""
     yield _("Glyphs chosen: {glyphs}. {why}").format(
         glyphs=_glyphs(capabilities), why=capabilities.why

@@ -60,16 +60,20 @@ class TooSmall(TextLines):
         whole = _("Window too small: this board needs {needed}, you have {has}.")
         short = _("Too small: needs {needed}.").format(needed=needed)
         back, key = (key_for(name, self.screen) for name in ("app.games", "app.quit"))
-        way_out = _("Enlarge it, or {key}.").format(key=key) if key else _("Enlarge it.")
+        way_out = (
+            _("Enlarge the window, or {key}.").format(key=key) if key else _("Enlarge the window.")
+        )
         ways = [way_out]
         if back and key:
-            text = _("Enlarge it, go back to the games with {back}, or quit with {key}.")
+            text = _("Enlarge the window, go back to the games with {back}, or quit with {key}.")
             ways = [text.format(back=back, key=key), way_out]
         undo, leave = (key_for(name, self.screen) for name in ("editor.undo", "editor.leave"))
         if leave and key:
-            text = _("Enlarge it, leave with {leave}, or quit with {key}.")
+            text = _("Enlarge the window, leave with {leave}, or quit with {key}.")
             if undo:
-                text = _("Enlarge it, undo with {undo}, leave with {leave}, or quit with {key}.")
+                text = _(
+                    "Enlarge the window, undo with {undo}, leave with {leave}, or quit with {key}."
+                )
             ways = [text.format(undo=undo, leave=leave, key=key), way_out]
         yield joined(whole.format(needed=needed, has=has), ways[0])
         for way in ways:
