@@ -108,10 +108,7 @@ async def test_a_number_without_a_branch_changes_nothing(tmp_path: Path) -> None
     before = talk.session.view.node
     for number in ("0", "4", "999999"):
         assert await talk.type(f"branch {number}") == [
-            (
-                f"There is no branch {number}. "
-                "Branches are numbered 1 to 3; type tree to list them."
-            )
+            (f"There is no branch {number}. Branches are numbered 1 to 3; type tree to list them.")
         ]
     assert await talk.type("branch two") == ["“two” is not a whole number."]
     assert await talk.type("branch") == [

@@ -231,7 +231,7 @@ class TestHelp:
     async def test_nor_plays_a_computer_then(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         (refused,) = await ann.type("othello --white 1")
-        assert refused == "Computer players are not available while you play a game with a clock."
+        assert refused == "Computer players are off while you play a game with a clock."
         assert ann.session.club_game is not None
 
     async def test_a_coach_leaves_when_such_a_game_begins(

@@ -21,7 +21,7 @@ class NoHelpReason(Reason):
     """Reasons why an engine may not help."""
 
     THIS_GAME = "Hints and analysis are off until the game is over."
-    COMPUTER = "Computer players are not available while you play a game with a clock."
+    COMPUTER = "Computer players are off while you play a game with a clock."
     OTHER_GAME = "Hints and analysis are off while you play a game with a clock."
     POSITION = (
         "Hints and analysis are off, because this line has the position of a game you are playing."
