@@ -96,7 +96,7 @@ async def test_an_older_one_gets_the_tables_that_are_missing(club: Path) -> None
 
 def test_a_newer_one_asks_to_start_again(club: Path) -> None:
     change(club, "PRAGMA user_version = 100")
-    with pytest.raises(ClubError, match="Restart boardtui"):
+    with pytest.raises(ClubError, match="Restart or update boardtui"):
         SqliteLogs(club)
 
 

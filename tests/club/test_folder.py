@@ -156,8 +156,9 @@ def test_whose_club_it_is_is_told_to_those_who_may_not_use_it(
     monkeypatch.setattr(os, "geteuid", lambda: 60_001)
     error = refused(folder)
     assert error.reason is reason
-    whose = f"the group {group}" if reason is ClubReason.OTHER_GROUP else owner
-    assert f"belongs to {whose}: {folder}" in str(error)
+    assert str(folder) in str(error)
+    asked = f"its group, {group}." if reason is ClubReason.OTHER_GROUP else f"Ask {owner}, who owns"
+    assert asked in str(error)
     assert not [*folder.iterdir()]
     with pytest.raises(ClubError) as caught:
         read_lists(ClubPlace(folder))
@@ -208,7 +209,7 @@ def test_a_network_file_system_is_refused_with_a_place_that_works(
     )
     error = refused(folder)
     assert error.reason is ClubReason.NETWORK
-    assert str(error).endswith(f"on a network (nfs4): {folder}; try /var/tmp/boardtui-club")
+    assert str(error).endswith(f"on a network (nfs4): {folder}. Try /var/tmp/boardtui-club.")
     assert not folder.exists()
 
 

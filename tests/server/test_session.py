@@ -117,7 +117,7 @@ async def test_nothing_is_left_where_no_process_can_be_had(
             async with await front.connect() as client:
                 channel, heard = await begin(client)
                 await channel.wait_closed()
-                assert b"cannot take you in" in heard.output
+                assert b"cannot admit you" in heard.output
                 client.abort()
         await until(lambda: (descriptors(), len(asyncio.all_tasks())) == before)
     told = capfd.readouterr().err
@@ -137,7 +137,7 @@ async def test_nothing_is_left_where_no_terminal_can_be_had(
         async with await front.connect() as client:
             channel, heard = await begin(client)
             await channel.wait_closed()
-            assert b"cannot take you in" in heard.output
+            assert b"cannot admit you" in heard.output
         await until(lambda: descriptors() == before)
     assert len(events(capfd.readouterr().err, "no-process")) == 1
 

@@ -113,9 +113,9 @@ def test_a_newer_club_asks_to_start_again(tmp_path: Path, folder: Path) -> None:
     with in_club(tmp_path, folder, "ann") as ann:
         ann.wait_for("1 here")
         change(folder, "PRAGMA user_version = 100")
-        ann.wait_for("Restart boardtui")
+        ann.wait_for("Restart or update boardtui")
         with in_club(tmp_path, folder, "ben") as ben:
-            ben.wait_for("Restart boardtui")
+            ben.wait_for("Restart or update boardtui")
             assert ben.wait_for_exit() == 2
 
 

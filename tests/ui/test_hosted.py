@@ -62,7 +62,7 @@ class TestKeeping:
         async with app.run_test() as pilot:
             await settled(pilot)
             text = screen_text(app)
-            assert "You are a guest: games are not saved." in text
+            assert "You are a guest: your games are not saved." in text
             said = " ".join(text.split())
             assert (
                 "6 hours, unless you are playing, or after 30 minutes without a key press." in said

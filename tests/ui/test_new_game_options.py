@@ -78,7 +78,7 @@ async def test_the_usual_size_and_number_are_told_in_a_sentence(tmp_path: Path) 
 async def test_the_key_says_what_it_does(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "2") as pilot:
-        for word in ("More", "Fewer", "More"):
+        for word in ("More", "Hide", "More"):
             assert re.findall(r"m (\w+) options", offered(app)) == [word]
             await pilot.press("m")
             await settled(pilot)

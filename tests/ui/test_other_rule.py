@@ -121,7 +121,7 @@ async def test_the_rule_is_changed_later_in_a_record_beside(tmp_path: Path) -> N
         record = app.screen.view.record
         assert (record.players[Seat(0)], record.root.comment) == ("Ann", "first")
         assert app.screen.view.node.move_number() == 2
-        assert "rule of Renju; the original record" in " ".join(app.notices.texts)
+        assert "rules of Renju; the original" in " ".join(app.notices.texts)
         await pilot.press("escape")
         await settled(pilot)
         assert app.navigation.shown is before

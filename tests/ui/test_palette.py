@@ -122,7 +122,7 @@ async def test_the_palette_names_its_own_key_and_not_itself(tmp_path: Path) -> N
 
 
 @pytest.mark.usefixtures("english")
-@pytest.mark.parametrize("wanted", ["cut", "枝"])
+@pytest.mark.parametrize("wanted", ["remove all", "枝"])
 async def test_commands_are_found_by_their_english_names_and_by_other_words(
     tmp_path: Path, wanted: str
 ) -> None:

@@ -122,7 +122,7 @@ def test_the_last_words_are_in_the_language_that_was_chosen_last(tmp_path: Path)
         terminal.wait_for("白の番")
         terminal.send("\x11")
         assert terminal.wait_for_exit() == 0
-        assert "対局の保存先" in terminal.text
+        assert "対局を保存しました" in terminal.text
         assert ".sgf" in terminal.text.replace("\n", "")
 
 

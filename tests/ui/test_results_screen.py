@@ -274,7 +274,7 @@ async def test_the_text_scrolls_by_keys(tmp_path: Path) -> None:
         assert text.scroll_y > 2
         await pilot.press("end")
         await settled(pilot)
-        assert "when it is over." in " ".join(screen_text(app).split())
+        assert "once it is over." in " ".join(screen_text(app).split())
         await pilot.press("home")
         await settled(pilot)
         assert text.scroll_y == 0

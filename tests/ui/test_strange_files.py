@@ -37,7 +37,7 @@ def test_nothing_that_is_no_file_is_waited_for(tmp_path: Path) -> None:
         for kind in set(STRANGE) - {"our own pipe"}:
             (folder := tmp_path / kind.replace(" ", "")).mkdir()
             stack.enter_context(strange_file(kind, folder / "file.sgf"))
-        terminal = stack.enter_context(boardtui(tmp_path, columns=240))
+        terminal = stack.enter_context(boardtui(tmp_path, columns=240, lines=30))
         terminal.wait_for("All saved games")
         terminal.wait_for(lambda: terminal.text.count("Not a regular file") == 2)
         terminal.press("a")

@@ -72,7 +72,7 @@ NEW_GAME = (
     Command("new-game.start", "enter", N_("Start"), Hint(2, steady=True), priority=True),
     Command("new-game.more", "m", N_("More options")),
     # In the place of the command before, which the help lists for both.
-    Command("new-game.fewer", "m", brief=N_("Fewer")),
+    Command("new-game.fewer", "m", brief=N_("Hide options")),
     Command("new-game.cancel", "escape", N_("Back"), LEAVE),
 )
 

@@ -96,7 +96,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             "auto",
             ANSWERED,
             (
-                "Colours: true colour, as the terminal answers",
+                "Colours: true colour, as the terminal reports",
                 "Asked for its colours: true colour (DECRQSS), 256 colours (XTGETTCAP)",
             ),
         ),
@@ -175,7 +175,7 @@ def test_it_asks_the_terminal_here() -> None:
     answers = Answers(colours=XTERM_ANSWERS)
     with Terminal(command, lines=50, environ={"TERM": "xterm"}, answers=answers) as terminal:
         assert terminal.wait_for_exit() == 0
-        assert "Colours: true colour, as the terminal answers" in terminal.text
+        assert "Colours: true colour, as the terminal reports" in terminal.text
         assert "true colour (DECRQSS)" in terminal.text
 
 
