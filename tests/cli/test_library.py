@@ -345,7 +345,7 @@ def test_a_library_that_cannot_be_searched_before_it_is_carried_over_is_not_call
     made_by_an_older_boardtui()
     monkeypatch.setitem(STEPS, 1, UpgradeStep(lambda _: None, is_searchable=False))
     shown.run("status", status=1)
-    assert shown.err.startswith("The library was made by an older version of boardtui. ")
+    assert shown.err.startswith("The library was made by an older version of boardtui: ")
 
 
 def test_the_status_names_what_was_added_and_ones_own_games(shown: Shown, games: Path) -> None:
