@@ -156,7 +156,7 @@ async def test_short_games_against_a_computer_are_not_offered_but_stay(
         assert [len(saved.unfinished), len(saved.records), len(saved.short)] == [2, 0, 12]
         assert all(file.exists() for file in files)
         await keys(pilot, "delete")
-        assert {"can", "bring", "it", "back."} <= set(screen_text(app).split())
+        assert {"can", "bring", "it", "back", "later."} <= set(screen_text(app).split())
         await keys(pilot, "escape", "a")
         menu = app.screen.query_one(Menu)
         menu.highlight("fold:short")
