@@ -14,7 +14,7 @@ class FrontWatch:
         self._has_none.set()
 
     def note(self, front: object, *, serves: bool) -> None:
-        """Note that a front serves, or does so no longer."""
+        """Note that a front serves, or has stopped serving."""
         if serves:
             self._serving.add(front)
         else:

@@ -78,11 +78,11 @@ class Generation:
             self._fronts.note(self, serves=True)
 
     def _note_end(self) -> None:
-        self._was_told()  # by a front that has ended at once: the next one tells it anew
+        self._was_told()  # drop the word of a front that ended at once: the next one gives its own
         self._fronts.note(self, serves=False)
 
     def _was_told(self) -> bool:
-        """Return True if the front has told meanwhile that it listens."""
+        """Return True if the front has reported that it listens."""
         with suppress(BlockingIOError):
             return bool(os.read(self._heard, 64))
         return False

@@ -59,7 +59,7 @@ class House:
         self._ending.set()
 
     async def _watch_fronts(self) -> None:
-        """Leave the club without a keeper while nobody can come in, so that no clock runs."""
+        """Pause the keeper while no front takes visitors, so that no clock runs."""
         while True:
             await self._fronts.until_none_for(OUTAGE)
             note("no-front")

@@ -141,7 +141,7 @@ class NetworkMarks:
     """Marks for the ids of guests, which are the same for all of a network."""
 
     def __init__(self) -> None:
-        self._secret = os.urandom(32)  # so that a mark tells nobody an address
+        self._secret = os.urandom(32)  # a mark must not reveal an address
 
     def of(self, address: str) -> str:
         """Return the mark of the network of an address."""
