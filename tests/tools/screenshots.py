@@ -18,21 +18,17 @@ from boardtui.rules.registry import game
 from tests.terminal_double import DOWN, LEFT, RIGHT, UP
 from tests.tools.blocks import draw_blocks_as_areas
 from tests.tools.camera import GROUND, Camera
-from tests.tools.shots import (
+from tests.tools.sample_games import (
     GOMOKU,
     GOMOKU_GAME,
     LATE_GAME,
     OTHELLO,
     OTHELLO_GAME,
-    QUIET,
     RENJU_GAME,
     WON_GAME,
-    Shot,
-    Visit,
     moves,
-    shoot,
-    shows,
 )
+from tests.tools.shots import QUIET, Shot, Visit, shoot, shows
 from tests.tools.stones import stones
 from tests.ui.real_program import TWO_PEOPLE, boardtui
 

@@ -19,7 +19,7 @@ from tests.tools.camera import GROUND, still
 from tests.tools.sample_club import sample_club
 from tests.tools.sample_library import make_library
 from tests.tools.sprites_drawn import with_sprites
-from tests.ui.real_program import TWO_PEOPLE, boardtui
+from tests.ui.real_program import boardtui
 
 QUIET = 1.0
 """Seconds without output after which a screen is taken to be finished."""
@@ -29,20 +29,6 @@ ANALYSED = 200.0
 
 Step = str | Callable[[Terminal], None]
 """Keys, or anything else that is done before the picture."""
-
-OTHELLO, GOMOKU = ("othello", *TWO_PEOPLE), ("gomoku", *TWO_PEOPLE)
-THREE_WAY = ("three-way", *TWO_PEOPLE, "--red", "human")
-TIC_TAC_TOE = ("gomoku", "--size", "3", "--line", "3", *TWO_PEOPLE)
-OTHELLO_GAME = ("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7", "c5")
-GOMOKU_GAME = ("h8", "i9", "i8", "g8", "h9", "h10", "g10", "f11", "i7", "j6", "h7", "h6", "g7")
-WON_GAME = ("h8", "h9", "i9", "g7", "i8", "i10", "g8", "j8", "f8", "k7", "e8")
-RENJU_GAME = ("h8", "j7", "g8", "e6", "i9", "k11", "i10", "f11")
-THREE_WAY_GAME = ("g4", "f3", "g6", "g7", "f7", "d3", "e7", "c3", "d7")
-LATE_GAME = (
-    *("c4", "c3", "d3", "c5", "d6", "f4", "b3", "c6", "e6", "d7", "d8", "e7", "f7", "f8", "e8"),
-    *("c8", "f6", "b4", "f5", "e3", "a5", "a4", "a3", "c7", "g4", "g3", "b6", "d2", "f2", "f3"),
-    *("e2", "e1", "f1", "h4", "d1", "c1", "h3", "b5", "a6"),
-)
 
 
 @dataclass(frozen=True)
@@ -146,11 +132,6 @@ def visit(folder: Path, visits: tuple[Visit, ...]) -> None:
 
 QUICK = "computer_delay = 0.0\nanimation = false\n"
 """Settings for games that are played out."""
-
-
-def moves(*names: str) -> tuple[str, ...]:
-    """Return the keys of moves: each is typed, then Enter."""
-    return tuple(f"{name}\r" for name in names)
 
 
 def shows(text: str) -> Step:

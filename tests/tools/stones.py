@@ -12,7 +12,8 @@ from boardtui.pictures.svg import FONTS, text_element
 from boardtui.ui.glyphs import GlyphSetName
 from tests.terminal_double import KITTY
 from tests.tools.camera import GROUND, INK, still
-from tests.tools.shots import OTHELLO, OTHELLO_GAME, QUIET, Picture, moves
+from tests.tools.sample_games import OTHELLO, OTHELLO_GAME, moves
+from tests.tools.shots import QUIET, Picture
 from tests.tools.sprites_drawn import with_sprites
 from tests.ui.real_program import boardtui
 

@@ -20,7 +20,7 @@ from boardtui.session.library_view import LibraryView
 from boardtui.system.reasons import Word
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.words.errors import sentence
-from boardtui.words.language import _
+from boardtui.words.language import _, use_language
 from boardtui.words.library import update_text
 from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.library_host import browse, make_library
@@ -73,6 +73,7 @@ def test_every_fault_of_a_search_is_tried() -> None:
 async def test_messages_are_read_whole(
     tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
+    use_language(language)
     make_library(tmp_path)
     app = board_app(tmp_path, language=language)
     async with app.run_test(size=size) as pilot:

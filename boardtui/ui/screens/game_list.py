@@ -61,7 +61,7 @@ class GameListScreen(PlainScreen[ReadGame | None]):
         & > .message {
             height: auto;
             min-height: 1;
-            max-height: 3;
+            max-height: 4;
             padding: 0 1;
             color: $text-muted;
         }

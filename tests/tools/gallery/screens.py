@@ -12,25 +12,20 @@ from tests.tools.gallery.visits import (
     LOST_GAME,
     RATED_GAMES,
 )
-from tests.tools.shots import (
+from tests.tools.sample_games import (
     GOMOKU,
     GOMOKU_GAME,
     LATE_GAME,
     OTHELLO,
     OTHELLO_GAME,
-    QUICK,
     RENJU_GAME,
     THREE_WAY,
     THREE_WAY_GAME,
     TIC_TAC_TOE,
     WON_GAME,
-    Shot,
     moves,
-    play_out,
-    quiet,
-    rest,
-    shows,
 )
+from tests.tools.shots import QUICK, Shot, play_out, quiet, rest, shows
 
 CTRL_F, CTRL_O, CTRL_P, CTRL_S = "\x06", "\x0f", "\x10", "\x13"
 END = "\x1b[F"

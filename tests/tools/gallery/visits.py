@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.terminal_double import TAB
-from tests.tools.shots import (
+from tests.tools.sample_games import (
     GOMOKU,
     GOMOKU_GAME,
     OTHELLO,
@@ -13,12 +13,9 @@ from tests.tools.shots import (
     THREE_WAY_GAME,
     TIC_TAC_TOE,
     WON_GAME,
-    Step,
-    Visit,
     moves,
-    play_out,
-    quiet,
 )
+from tests.tools.shots import Step, Visit, play_out, quiet
 
 CTRL_D = "\x04"
 EASY = ("--black", "human", "--white", "easy")

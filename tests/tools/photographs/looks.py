@@ -8,7 +8,7 @@ from typing import Final
 from boardtui.system.named_tuples import NamedTuple
 from tests.terminal_double import LEFT, RIGHT
 from tests.tools.photographs.emulators import CJK_FONT, FONT
-from tests.tools.shots import GOMOKU, GOMOKU_GAME, OTHELLO, OTHELLO_GAME, moves
+from tests.tools.sample_games import GOMOKU, GOMOKU_GAME, OTHELLO, OTHELLO_GAME, moves
 
 SMALL, LARGE = (80, 24), (120, 40)
 
