@@ -134,7 +134,7 @@ def test_two_games_over_ssh_whatever_befalls_the_server(evening: Evening) -> Non
         person.terminal.send(CHOICES.get(move) or move + ENTER)
         stones += move not in CHOICES
     for person, told in zip(
-        evening.all, ("in a row: you won", "in a row", "5連で、annの勝ち"), strict=True
+        evening.all, ("in a row: you won", "in a row", "五連で、annの勝ち"), strict=True
     ):
         person.terminal.wait_for(told)
 

@@ -181,7 +181,7 @@ class TestMistakes:
         try:
             async with coached() as (app, pilot):
                 await err(app, pilot)
-                assert "c6は約12石の損です。uで待った、Escで続行。" in status(app)
+                assert "c6は約12石の損です。uで待ったをし、Escで続けます。" in status(app)
         finally:
             use_language("en")
 

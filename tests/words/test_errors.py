@@ -75,7 +75,7 @@ class TestJapanese:
         assert said("Black") == "Black"
         with pytest.raises(RulesError) as caught:
             game("gomoku").parse_move("White")
-        assert sentence(caught.value) == "「white」は盤上の位置ではありません。"
+        assert sentence(caught.value) == "「white」は盤上の位置として読めません。"
 
     def test_a_game_is_called_by_its_name(self) -> None:
         assert said(game("gomoku", size=3, line=3)) == "三目並べ"

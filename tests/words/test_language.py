@@ -265,8 +265,8 @@ class TestTheCommandLine:
         problems = tmp_path / "problems.obf"
         problems.write_text(f"{'-' * 63}? X;\n")
         assert main(["solve", str(problems), "--language=ja"]) == 1
-        wanted = "boardtui: 1行目：8行目の8マス目：「?」はX、O、「.」のどれでもありません。\n"
-        assert capsys.readouterr().err == wanted
+        wanted = "1行目：8行目の8マス目：「?」は使えません。X、O、「.」のどれかにしてください。"
+        assert capsys.readouterr().err == f"boardtui: {wanted}\n"
 
     def test_columns_of_numbers_stand_under_japanese_headings(
         self, capsys: pytest.CaptureFixture[str]
@@ -351,8 +351,8 @@ class TestJapanese:
     def test_a_row_that_wins_is_counted(self) -> None:
         line = tuple(Point(col, 0) for col in range(5))
         outcome = Outcome((BLACK,), Termination.RULES, line)
-        assert result_text(GOMOKU.start(), outcome) == "5連で、黒の勝ちです。"
-        assert result_text(GOMOKU.start(), outcome, (), BLACK) == "5連で、あなたの勝ちです。"
+        assert result_text(GOMOKU.start(), outcome) == "五連で、黒の勝ちです。"
+        assert result_text(GOMOKU.start(), outcome, (), BLACK) == "五連で、あなたの勝ちです。"
 
     def test_games_sides_and_passes_have_their_usual_names(self) -> None:
         assert [family_name(family) for family in GAMES] == ["オセロ", "五目並べ", "三色オセロ"]
@@ -374,5 +374,5 @@ class TestJapanese:
         with pytest.raises(PlayerError) as caught:
             make_player("5", game=game("gomoku", size=20, line=9))
         assert sentence(caught.value) == (
-            "レベル5は、このルールで9石を並べる対局に対応していません。"
+            "レベル5は、このルールで並べる数が9の対局に対応していません。"
         )
