@@ -123,7 +123,7 @@ def test_a_search_is_made_of_words_and_fields(
 def test_games_are_sorted_and_limited(shown: Shown) -> None:
     (line,) = shown.run("find", "--sort", "black", "--limit", "1")
     assert "Shaman David - Rose Brian" in line
-    assert shown.err == "Shown: 1 of 3 games. --limit 0 prints all.\n"
+    assert shown.err == "Shown: 1 of 3 games. Use --limit 0 to print all.\n"
     (line,) = shown.run("find", "--sort", "black", "--reverse", "--limit", "1")
     assert "前田" in line
 
