@@ -99,7 +99,10 @@ def visitors_folder(text: str) -> Path | None:
 
     if not is_folder_of_visitor(text):
         raise argparse.ArgumentTypeError(
-            _("“{text}” must be an absolute path that ends in a plain name.").format(text=text[:80])
+            _(
+                "“{text}” must be an absolute path whose last part is a simple name, such as "
+                "/srv/games/ann."
+            ).format(text=text[:80])
         )
     return Path(text)
 

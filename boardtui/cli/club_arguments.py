@@ -21,7 +21,10 @@ def add_club(parser: argparse.ArgumentParser) -> None:
         "--as",
         dest="name",
         metavar=_("NAME"),
-        help=_("play under this name, registered if new (default: your first name here)"),
+        help=_(
+            "play under this name, registered if new (default: the first name that you chose in "
+            "this club)"
+        ),
     )
     parser.add_argument(
         "--group",
@@ -32,14 +35,14 @@ def add_club(parser: argparse.ArgumentParser) -> None:
         "--waiting",
         action="store_true",
         help=_(
-            "print a line for each game that is waiting for you, and exit (without DIR: in "
-            "your own club and the one you visited last)"
+            "print a line for each game that is waiting for you, and exit (without DIR: in your "
+            "own club and the club you visited last)"
         ),
     )
     parser.add_argument(
         "--key",
         metavar=_("FINGERPRINT"),
-        help=_("play as the visitor with this key; for sshd (see: boardtui serve --print)"),
+        help=_("play as the visitor with this key; used by sshd (see “boardtui serve --print”)"),
     )
     parser.epilog = _(
         "Exit status 1 with --waiting: no game is waiting for you. See also “boardtui help club”."

@@ -30,7 +30,7 @@ def run_convert(arguments: Namespace) -> int:
     """Convert; return the exit status. Raises UsageError."""
     target = None if arguments.target == PIPE else Path(arguments.target)
     if target is None and arguments.to is None:
-        text = _("Name the format of standard output, for example {option}.")
+        text = _("Give the format for standard output, for example {option}.")
         raise UsageError(text.format(option="--to sgf"))
     if target is not None:
         require_free(target, is_forced=arguments.force)

@@ -29,7 +29,7 @@ def run_film(arguments: Namespace, settings: Settings) -> int:
         text = _("Give the size of a film in columns and rows, for example {option}.")
         raise UsageError(text.format(option="--size 80x24"))
     if not arguments.coordinates:
-        text = _("{option} works for a picture of the board, not for a film.")
+        text = _("{option} works with a picture of the board, not with a film.")
         raise UsageError(text.format(option="--no-coordinates"))
     pace = arguments.pace or PACES[0]
     look = FilmLook(Path(arguments.target).suffix.lower(), size, pace)
@@ -45,7 +45,7 @@ def run_film(arguments: Namespace, settings: Settings) -> int:
         try:
             require_bounded(line)
         except FilmError as error:
-            advice = _("{option} ends the film earlier.").format(option="--move N")
+            advice = _("Use {option} to end the film earlier.").format(option="--move N")
             raise UsageError(joined(sentence(error), advice)) from None
         # Textual reads the environment when it is imported.
         prepare_environment(wanted.colour, animation=False)

@@ -176,7 +176,7 @@ class _Command:
         shown, kind = self._some(games), self._arguments.format
         left_out = print_games(reader, shown, kind)
         if len(shown) < len(games):
-            text = _("Shown: {shown} of {count} games. --limit 0 prints all.")
+            text = _("Shown: {shown} of {count} games. Use --limit 0 to print all.")
             complain(text.format(shown=len(shown), count=len(games)))
         if left_out:
             text = _("games left out because {format} cannot hold them: {count}")

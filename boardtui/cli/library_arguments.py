@@ -49,7 +49,7 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
     )
     add.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
     add.epilog = _(
-        "Exit status 1: something could not be read, or there was no game; the report says what. "
+        "Exit status 1: something could not be read, or there was no game; see standard error. "
         "Files of other kinds in folders are only counted."
     )
     find = action("find", _("Find games by words, such as names of players, and by fields."))
@@ -72,8 +72,8 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         nargs="*",
         metavar=_("MOVES|BOARD"),
         help=_(
-            "the moves to the position, such as f5d6c3, in any order; or its cells row by row (X O "
-            ".), then the side to move"
+            "the moves to the position, such as f5d6c3, in any order; or the board row by row (X "
+            "O .), then the side to move"
         ),
     )
     position.add_argument(
@@ -113,7 +113,7 @@ def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> No
         "--limit",
         type=number_from(0, _MOST),
         metavar="N",
-        help=_("print at most N games, or all with 0 (default: {default} as text)").format(
+        help=_("print at most N games, or all with 0 (default for text: {default})").format(
             default=MOST_SHOWN
         ),
     )

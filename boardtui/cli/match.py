@@ -54,7 +54,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
             openings = _openings(arguments)
             game = openings[0].start.game
             if len(game.sides) != 2:
-                raise UsageError(_("A match needs a game with two sides; this game has more."))
+                raise UsageError(_("A match needs a game with two sides, but this game has more."))
             options = player_options(settings, commands=named(arguments))
             if "engine_log" in arguments:
                 console = stack.enter_context(logged_console(arguments.engine_log))
@@ -219,7 +219,7 @@ def _warn(arguments: Namespace, openings: list[Opening], pairs: int, already: in
         say_aside(
             _(
                 "All games start from the same position, so players without randomness repeat "
-                "their games. --openings FILE varies them."
+                "their games. Use --openings FILE to vary them."
             )
         )
     elif not is_start and len(openings) < pairs and arguments.sprt is None:

@@ -62,9 +62,9 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--openings",
         metavar=_("FILE"),
         help=_(
-            "a file with one list of moves on each line, or records; each is played twice, "
-            "with the sides switched (default: for Gomoku, balanced openings if boardtui "
-            "has some)"
+            "a file of openings: one list of moves on each line, or records; each opening is "
+            "played twice, with the sides switched (default: for Gomoku, balanced openings if "
+            "boardtui has any)"
         ),
     )
     pace = parser.add_mutually_exclusive_group()
@@ -80,8 +80,8 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         type=numbers_of_nodes,
         metavar="N[,N]",
         help=_(
-            "positions to search for a move, for all players or for A and B; 0 means no "
-            "limit; an external engine must know Gomocup’s max_node"
+            "positions to search for a move, for all players or for A and B; 0 means no limit; an "
+            "external engine must support Gomocup’s max_node"
         ),
     )
     parser.add_argument(
@@ -101,7 +101,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--draw-after",
         type=number_from(1, MOST_PLIES),
         metavar="N",
-        help=_("a game longer than N moves is a draw"),
+        help=_("end a game as a draw after N moves"),
     )
     parser.add_argument(
         "--out",

@@ -19,7 +19,7 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
 
 _KINDS = {
-    None: Word("by the rules"),
+    None: Word("by normal play"),
     FaultKind.ILLEGAL: Word("by an illegal move"),
     FaultKind.FOUL: Word("by a forbidden move"),
     FaultKind.PROTOCOL: Word("by an invalid answer"),

@@ -65,7 +65,7 @@ def run_picture(arguments: Namespace) -> int:
         raise UsageError(text.format(known=", ".join(THEMES)))
 
     if arguments.pace is not None:
-        text = _("{option} works for a film only: .cast, or .svg with {size}.")
+        text = _("{option} works with a film only: .cast, or .svg with {size}.")
         raise UsageError(text.format(option="--pace", size="--size 80x24"))
 
     def draw(_reading: Reading, node: Node) -> bytes:
@@ -119,7 +119,7 @@ def _read(arguments: Namespace) -> Reading:
         if isinstance(item, Reading):
             return item
         raise UsageError(told(name, item))
-    raise UsageError(_("{path} does not have a game.").format(path=name))
+    raise UsageError(_("There is no game in {path}.").format(path=name))
 
 
 def _node(reading: Reading, move: int | None) -> Node:

@@ -41,8 +41,8 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
         type=_size,
         metavar="PIXELS|80x24",
         help=_(
-            "the width of the board in pixels, {small} or {large}; or columns and rows of a film, "
-            ".svg or .cast (default: {small}; for .cast 80x24)"
+            "the width of the board in pixels, {small} or {large}; or the columns and rows of a "
+            "film, .svg or .cast (default: {small}; for .cast, 80x24)"
         ).format(small=WIDTHS[0], large=WIDTHS[1]),
     )
     parser.add_argument(
@@ -63,7 +63,7 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
         ).format(known=", ".join(THEMES)),
     )
     add_passage(parser)
-    parser.epilog = _("Exit status 1: part of the record could not be read; the report says what.")
+    parser.epilog = _("Exit status 1: part of the record could not be read; see standard error.")
 
 
 def _size(text: str) -> int | Size:

@@ -54,6 +54,6 @@ def add_review(parser: argparse.ArgumentParser) -> None:
     )
     add_told_game(parser)
     parser.epilog = _(
-        "Exit status 1: something could not be read or reviewed; the report says what. “boardtui "
+        "Exit status 1: something could not be read or reviewed; see standard error. “boardtui "
         "help review” explains the output."
     )

@@ -59,7 +59,7 @@ def run_key(arguments: Namespace) -> int:
     """Print the line of `authorized_keys` for a key; return the exit status. Raises UsageError."""
     folder = _folder(arguments)
     if not _is_key(arguments.kind, arguments.key, arguments.fingerprint):
-        raise UsageError(_("This is not a public key with its fingerprint."))
+        raise UsageError(_("This is not a public key with the matching fingerprint."))
     command = f"{_plain(_program())} club {_plain(folder)} --key {arguments.fingerprint}"
     print(f'restrict,pty,command="{command}" {arguments.kind} {arguments.key}')
     return 0
@@ -205,7 +205,7 @@ def _program() -> Path:
 def _plain(path: Path) -> Path:
     """Return a path that needs no quotation marks anywhere. Raises UsageError for another."""
     if not all(sign.isalnum() or sign in "/._-+@" for sign in os.fspath(path)):
-        about = _("A path here may have only letters, digits and / . _ - + @: {path}")
+        about = _("This path may have only letters, digits and / . _ - + @: {path}")
         raise UsageError(about.format(path=path))
     return path
 

@@ -47,7 +47,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         "--motd",
         type=Path,
         metavar=_("FILE"),
-        help=_("a file with a text that each visitor sees first"),
+        help=_("a file with the text that each visitor sees first"),
     )
     limits = FrontLimits()
     for option, default, about in (
@@ -84,8 +84,8 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         help=_("print a systemd unit, or the lines for sshd, and exit"),
     )
     parser.epilog = _(
-        "Creates its host key and the club, and prints the fingerprint of the key. It "
-        "does not need root. See also “boardtui help club”."
+        "The command creates the club and a host key if they are missing, and prints the "
+        "fingerprint of the key. Root is not needed. See also “boardtui help club”."
     )
 
 

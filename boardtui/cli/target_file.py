@@ -18,7 +18,7 @@ def require_free(target: Path, *, is_forced: bool) -> None:
     It is for the time before long work.
     """
     if os.path.isfile(target) and not is_forced:  # noqa: PTH113  Path's raises where it may not look
-        raise UsageError(_("{path} already exists; --force replaces it.").format(path=target))
+        raise UsageError(_("{path} already exists. Use --force to replace it.").format(path=target))
     try:
         check_writable(target)
     except FormatError as error:

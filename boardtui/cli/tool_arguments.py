@@ -48,14 +48,14 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     add_engine(
         command("engine", _("Run as an engine for another program, with GTP, NBoard or Gomocup."))
     )
-    solve = command("solve", _("Solve Othello endgames from Edax’s .obf lines."))
+    solve = command("solve", _("Solve Othello endgames in Edax’s .obf format."))
     solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
     add_hash(solve)
     add_threads(solve, None)
     solve.epilog = _(
-        "Prints a line for each position, with tabs between number, score for the side "
-        "to move, best move, nodes, seconds and best line. Exit status 1: a line could "
-        "not be read, or there was none."
+        "The command prints a line for each position: number, score for the side to move, best "
+        "move, nodes, seconds and best line, separated by tabs. Exit status 1: a line could not "
+        "be read, or there was no position."
     )
     about = _("Play with others on this machine, or against yourself in two terminals.")
     add_club(command("club", about))
@@ -65,7 +65,7 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
         command("picture", _("Draw a position of a record as SVG or PNG, or film the game."))
     )
     add_review(
-        command("review", _("Review games: what each move lost, and which moves decided them."))
+        command("review", _("Review games: what each move lost, and which moves decided the game."))
     )
     add_prepare(command("prepare", _("Compile the engines in advance.")))
     add_perft(command("perft", _("Count the move sequences of a game, to check the rules.")))
@@ -79,7 +79,7 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
         "shell",
         choices=[*COMPLETIONS, PLAYERS, ENGINES],
         metavar="|".join(COMPLETIONS),
-        help=_("the shell; players and engines print the names that the script offers"),
+        help=_("the shell; “players” and “engines” print the names that the script offers"),
     )
     command("doctor", _("Show what this terminal can do, and what boardtui chose for it."))
 
@@ -98,12 +98,12 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
         "--to",
         choices=WRITTEN,
         metavar=_("FORMAT"),
-        help=_("the format of OUT, instead of its extension: {formats}").format(
+        help=_("the format of OUT, if its extension does not show it: {formats}").format(
             formats=", ".join(WRITTEN)
         ),
     )
     add_passage(parser)
-    parser.epilog = _("Exit status 1: something could not be converted; the report says what.")
+    parser.epilog = _("Exit status 1: something could not be converted; see standard error.")
 
 
 def add_perft(parser: argparse.ArgumentParser) -> None:
@@ -116,12 +116,12 @@ def add_perft(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, MOST_PLIES),
         metavar="D",
         required=True,
-        help=_("the number of plies"),
+        help=_("how many plies to count"),
     )
     parser.add_argument(
         "--position",
         metavar=_("TEXT"),
-        help=_("the start position: its cells row by row (X O .), then the side to move"),
+        help=_("the start position: the board row by row (X O .), then the side to move"),
     )
 
 
@@ -138,9 +138,11 @@ def add_prepare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--system",
         action="store_true",
-        help=_("for all accounts, in {path}; needs root").format(path=site_cache_path("boardtui")),
+        help=_("compile the engines for all accounts, in {path} (needs root)").format(
+            path=site_cache_path("boardtui")
+        ),
     )
-    parser.epilog = _("Exit status 1: nothing could be compiled or saved; the report says why.")
+    parser.epilog = _("Exit status 1: nothing could be compiled or saved; see standard error.")
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
@@ -219,5 +221,5 @@ def add_threads(group: argparse._ActionsContainer, default: int | None) -> None:
         type=threads,
         default=default,
         metavar="N",
-        help=about.format(default=default or _("the setting")),
+        help=about.format(default=default or _("the setting “threads”")),
     )

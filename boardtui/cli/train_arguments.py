@@ -68,5 +68,5 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(side=None)
     parser.epilog = _(
         "Without an option, training starts with what is due. Exit status 1: your training data "
-        "could not be read. “boardtui help training” explains the points."
+        "could not be read. “boardtui help training” explains how guesses are scored."
     )

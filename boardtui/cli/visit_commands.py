@@ -173,7 +173,7 @@ def _players(game: ClubGame) -> str:
 def _game_named(club: Club, argument: str) -> tuple[SqliteLog, Table]:
     """Return the log and the table of a game. Raises UsageError, ClubError, Refused, LogError."""
     if not is_id(argument):
-        raise UsageError(_("Name a game as “history” and “watch” list it."))
+        raise UsageError(_("Give the name of a game as “history” or “watch” lists it."))
     try:
         return club.watched_games.look_at(argument)
     except LogError as error:

@@ -25,7 +25,7 @@ class ClubReason(Reason):
     OTHER_GROUP = "You may not use this club: {folder}. Ask to join its group, {group}."
     OTHER_USER = "You may not use this club: {folder}. Ask {user}, who owns it, to share it."
     NETWORK = (
-        "A club needs a folder on this machine, but this one is on a network ({kind}): "
+        "A club needs a folder on this machine, but this folder is on a network ({kind}): "
         "{folder}. Try {instead}."
     )
     LONG_PATH = "The path of a club may have at most {most} bytes: {folder}"
@@ -46,7 +46,7 @@ class ClubReason(Reason):
     MANY_NEW_GAMES = "You have started {most} games within a minute. Please wait a moment."
     MANY_ACCOUNTS = "The club is full: it has {most} accounts. Try again another day."
     MANY_NEW_ACCOUNTS = (
-        "Many people have chosen a name here within the last hour. Please try again later."
+        "Too many people have registered a name here within the last hour. Please try again later."
     )
     GUESTS_OFFER_MANY = "Guests already offer {most} games. Accept one of them, or wait."
     GUESTS_BEGIN_MANY = "Guests have started {most} games within a minute. Please wait a moment."
@@ -67,10 +67,10 @@ class ClubReason(Reason):
     )
     KNOWN_KEY = "This key already belongs to an account in the club: {name}"
     ONLY_KEY = (
-        "This is your only key. Without it, you could not log in again. Add another one first."
+        "This is your only key. Without it, you could not log in again. Add another key first."
     )
     MANY_KEYS = "An account has at most {most} keys."
-    WRONG_CODE = "This code is not known, or no longer valid. Get a new one."
+    WRONG_CODE = "This code is unknown or no longer valid. Get a new code."
     BANNED = "This account is no longer allowed to use the club. Please ask the host."
     REMOVED_ACCOUNT = (
         "Your account was removed, because the club was full and you had not played a "

@@ -8,20 +8,20 @@ from boardtui.system.reasons import Reason, Reasoned
 class MatchReason(Reason):
     """Reasons why a match cannot be played, or not to its end."""
 
-    NO_OPENINGS = "{path} has no openings."
+    NO_OPENINGS = "{path} contains no openings."
     MISREAD = "{path}: {error}"
-    OTHER_GAME = (
-        "{path}: game {number} is a different game from the match, or has different options."
-    )
+    OTHER_GAME = "{path}: game {number} is not the game of the match, or has different options."
     OVER = "{path}: game {number} is over after these moves; an opening must leave moves to play."
     OVER_IN_LINE = (
         "{path}, line {line}: the game is over after these moves; an opening must "
         "leave moves to play."
     )
 
-    NO_RECORD = "{path} has games that are not from a match; choose another path."
-    OTHER_MATCH = "{path} has another match, with a different {what}; choose another path."
-    TWICE = "{path} has game {number} twice; choose another path."
+    NO_RECORD = "{path} contains games that are not from a match. Choose another path."
+    OTHER_MATCH = (
+        "{path} contains a different match: it differs in the {what}. Choose another path."
+    )
+    TWICE = "{path} contains game {number} twice. Choose another path."
 
     CRASHES = "{name} failed in {count} games in a row. The last failure: {words}"
 

@@ -32,11 +32,11 @@ _WHAT = {
     "first": Word("first player"),
     "second": Word("second player"),
     "others": Word("third or later player"),
-    "time": Word("time for the moves"),
-    "threads": Word("threads"),
+    "time": Word("time limit"),
+    "threads": Word("number of threads"),
     "nodes": Word("node limit"),
     "seed": Word("seed"),
-    "longest": Word("moves until a draw"),
+    "longest": Word("number of moves until a draw"),
     "openings": Word("list of openings"),
 }
 """The facts that define a match, in the order of reports on differences."""

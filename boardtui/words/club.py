@@ -66,8 +66,8 @@ def club_title(folder: str, host: str) -> str:
 
 
 def here_text(count: int) -> str:
-    """Return how many people are in the club now: "3 here"."""
-    return ngettext("{count} here", "{count} here", count).format(count=count)
+    """Return how many people are in the club now: "3 people here"."""
+    return ngettext("{count} person here", "{count} people here", count).format(count=count)
 
 
 def here_names(here: Iterable[Account]) -> str:
@@ -285,7 +285,7 @@ def keys_note() -> str:
 
 def link_text(code: str) -> str:
     """Return how another key comes to an account by a code."""
-    text = _("Within 15 minutes, run with the other key: ssh … link {code}")
+    text = _("Within 15 minutes, run this with the other key: ssh … link {code}")
     return text.format(code=code)
 
 

@@ -15,9 +15,9 @@ def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
     """Return the note for a visitor's start; empty for anybody else."""
     notes = []
     if not keeps and bounds.clubs:
-        notes.append(_("Only club games are saved. Ctrl+S copies any other game."))
+        notes.append(_("Only club games are saved. Press Ctrl+S to copy any other game."))
     elif not keeps:
-        notes.append(_("You are a guest: your games are not saved. Ctrl+S copies one."))
+        notes.append(_("You are a guest: your games are not saved. Press Ctrl+S to copy a game."))
     if note := stay_note(bounds):
         notes.append(note)
     return "\n".join(notes)

@@ -42,7 +42,7 @@ def many_new_keys(*, takes_guests: bool) -> str:
         "later."
     )
     if takes_guests:
-        text += "\n" + _("You can come as a guest now: ssh -o PubkeyAuthentication=no")
+        text += "\n" + _("You can connect as a guest now: ssh -o PubkeyAuthentication=no")
     return text
 
 

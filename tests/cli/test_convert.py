@@ -28,7 +28,7 @@ def test_convert_replaces_a_file_only_when_told(
     target.write_text("old")
     for out in (target, source):
         message = refusal(capsys, "convert", str(source), str(out))
-        assert message == f"{out} already exists; --force replaces it."
+        assert message == f"{out} already exists. Use --force to replace it."
     assert (source.read_text(), target.read_text()) == ("F5 D6", "old")
     for out in (target, source):
         assert main(["convert", "--force", str(source), str(out)]) == 0

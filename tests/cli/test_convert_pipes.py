@@ -74,7 +74,7 @@ def test_a_pipe_has_no_ending_that_names_its_format(
     games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     message = refusal(capsys, "convert", str(games), "-")
-    assert message == "Name the format of standard output, for example --to sgf."
+    assert message == "Give the format for standard output, for example --to sgf."
 
 
 def test_a_format_is_told_whatever_the_ending(games: Path, tmp_path: Path) -> None:

@@ -179,7 +179,7 @@ def test_a_folder_that_is_missing_is_told_before_the_game_is_filmed(
         ("--size 80x", "neither 480, 960 nor columns and rows"),
         ("--size 20x10", "20 is not between 40 and 300"),
         ("--pace 0", "not a number of seconds"),
-        ("--no-coordinates", "--no-coordinates works for a picture of the board"),
+        ("--no-coordinates", "--no-coordinates works with a picture of the board"),
         ("--theme pink", "invalid choice"),
     ],
 )
@@ -209,5 +209,5 @@ def test_a_film_has_a_bound(
     out = record.with_suffix(".cast")
     message = refusal(capsys, "picture", str(record), str(out))
     bound = "A film has at most 7 positions; this line has 8."
-    assert message == f"{bound} --move N ends the film earlier."
+    assert message == f"{bound} Use --move N to end the film earlier."
     assert main(["picture", str(record), str(out), "--move", "6"]) == 0

@@ -123,7 +123,7 @@ def test_a_search_is_made_of_words_and_fields(
 def test_games_are_sorted_and_limited(shown: Shown) -> None:
     (line,) = shown.run("find", "--sort", "black", "--limit", "1")
     assert "Shaman David - Rose Brian" in line
-    assert shown.err == "Shown: 1 of 3 games. --limit 0 prints all.\n"
+    assert shown.err == "Shown: 1 of 3 games. Use --limit 0 to print all.\n"
     (line,) = shown.run("find", "--sort", "black", "--reverse", "--limit", "1")
     assert "前田" in line
 
@@ -259,7 +259,7 @@ def test_bad_files_are_told(shown: Shown, games: Path) -> None:
 def test_what_is_gone_is_told_and_removed_when_it_is_said(shown: Shown, games: Path) -> None:
     (games / "0.sgf").unlink()
     lines = shown.run("add")
-    assert lines[-1] == "files no longer on the disk, games kept: 1"
+    assert lines[-1] == "files no longer on the disk, whose games are kept: 1"
     assert len(shown.run("find")) == 3
     (status,) = shown.objects("status")
     assert status["missing"] == [str(games / "0.sgf")]

@@ -56,7 +56,7 @@ def test_a_match_is_told_game_by_game(capsys: pytest.CaptureFixture[str], openin
     assert (gap, title) == ("", "Random against Easy, 4 games of 4:")
     labels = [row.split()[0] for row in shown.splitlines()[7:]]
     assert labels == ["points", "Elo", "stronger", "ended"]
-    assert "ended     4 games by the rules\n" in shown
+    assert "ended     4 games by normal play\n" in shown
     assert told == ""
     assert main(line) == 0
     assert capsys.readouterr().out == shown, "the same seed plays the same games"
@@ -171,9 +171,9 @@ def test_a_match_is_taken_up_where_it_was(
     assert out.read_bytes().startswith(first)
     assert games(out) == ["1", "2", "3", "4"]
     assert main([*line.replace("easy", "1").split(), "4"]) == 2
-    assert "with a different second player" in capsys.readouterr().err
+    assert "it differs in the second player" in capsys.readouterr().err
     assert main([*line.split(), "4", "--seconds", "1"]) == 2
-    assert "with a different time for the moves" in capsys.readouterr().err
+    assert "it differs in the time limit" in capsys.readouterr().err
     assert games(out) == ["1", "2", "3", "4"]
 
 
@@ -303,7 +303,7 @@ def test_a_match_is_for_games_of_two_sides(
     assert main(["match", "random", "easy", "--openings", str(path)]) == 2
     assert (
         capsys.readouterr().err
-        == "boardtui: A match needs a game with two sides; this game has more.\n"
+        == "boardtui: A match needs a game with two sides, but this game has more.\n"
     )
 
 

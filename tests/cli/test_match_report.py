@@ -37,7 +37,7 @@ def test_the_stronger_player_is_the_one_that_is_named(capsys: pytest.CaptureFixt
 
 def test_endings_are_sentences(capsys: pytest.CaptureFixture[str]) -> None:
     text = end(capsys, numbered(WON, WON, CRASHED))
-    assert "ended     2 games by the rules, 1 game by a crash (a)\n" in text
+    assert "ended     2 games by normal play, 1 game by a crash (a)\n" in text
 
 
 def test_a_match_without_a_game_says_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,7 +99,7 @@ def test_several_players_stand_in_a_table(capsys: pytest.CaptureFixture[str]) ->
     assert (first[:2], first[-4:]) == (["1", "a"], ["3.5/4", "–", "1.5/2", "2/2"])
     assert (second[:2], second[-4:]) == (["2", "c"], ["1.5/4", "0.5/2", "–", "1/2"])
     assert (third[:2], third[-4:]) == (["3", "b"], ["1/4", "0/2", "1/2", "–"])
-    assert lines[-1] == "  ended  6 games by the rules"
+    assert lines[-1] == "  ended  6 games by normal play"
 
 
 def test_the_tests_of_several_players_are_told_by_their_pairings(

@@ -95,7 +95,7 @@ async def test_games_of_another_match_are_refused(
 ) -> None:
     write(out, games)
     before = [path.read_bytes() for path in files(out)]
-    with pytest.raises(MatchError, match="has another match, with a different"):
+    with pytest.raises(MatchError, match="contains a different match: it differs in the"):
         Records(out, THIS | {fact: "that"})
     assert [path.read_bytes() for path in files(out)] == before
 
@@ -149,7 +149,7 @@ async def test_a_game_that_was_cut_short_is_played_again(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("(;GM[2]SZ[8];B[f5])\n", "has games that are not from a match"),
+        ("(;GM[2]SZ[8];B[f5])\n", "contains games that are not from a match"),
         ("(;FF[4]GM[2]SZ[8];B[f5", "Line 1, column "),
         ("nothing", "Line 1, column 1"),
     ],
@@ -167,7 +167,7 @@ async def test_a_number_stands_once(tmp_path: Path, games: list[Played]) -> None
     out = tmp_path / "games.sgf"
     write(out, games)
     out.write_bytes(out.read_bytes() * 2)
-    with pytest.raises(MatchError, match="has game 1 twice"):
+    with pytest.raises(MatchError, match="contains game 1 twice"):
         Records(out, THIS)
 
 

@@ -292,7 +292,7 @@ class TestPeople:
             assert await visitor.type("unlink 1") == [
                 (
                     "This is your only key. Without it, you could not log in again. Add another "
-                    "one first."
+                    "key first."
                 )
             ]
         for word in ("keys", "link", "unlink 1"):

@@ -175,8 +175,8 @@ async def test_commands_are_sessions_of_a_player(club: Served, played: Played, k
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("sgf", "Name a game as"),
-        ("sgf ../../etc/passwd", "Name a game as"),
+        ("sgf", "Give the name of a game"),
+        ("sgf ../../etc/passwd", "Give the name of a game"),
         ("sgf aaaaaaaaaaaa", "There is no such game."),
         ("watch aaaaaaaaaaaa", "There is no such game."),
         ("watch a b", "Without a terminal, these commands are available"),

@@ -36,7 +36,7 @@ class Pair:
             terminal.wait_until_quiet(0.3)
             terminal.send(ENTER)
             terminal.wait_for(f"You are {name}")
-        self.ann.wait_for("2 here")
+        self.ann.wait_for("2 people here")
         self.ann.wait_until_quiet(0.3)
         self.ann.press("n")
         self.ann.wait_for("Send the offer")

@@ -9,10 +9,7 @@ Entries = Sequence[tuple[str, str]]
 
 EXIT_STATUS: Entries = (
     ("0", "The command succeeded."),
-    (
-        "1",
-        "Something was skipped, not found or not finished; standard error says what.",
-    ),
+    ("1", "Something was skipped, not found or not finished; see standard error."),
     ("2", "The command line or a file in it is wrong, and nothing was done."),
     ("141", "Standard output was closed early."),
     ("128+N", "Signal N ended the command: 130 after Ctrl+C."),

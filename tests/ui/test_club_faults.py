@@ -99,7 +99,7 @@ def test_hostile_rows_do_no_harm(tmp_path: Path, folder: Path) -> None:
         for content in (nasty, b"{", b"\xff"):
             change(folder, "INSERT INTO cards VALUES (?, 2e9, 0, 1, ?)", values=(new_id(), content))
         with in_club(tmp_path, folder, "eve") as eve:
-            eve.wait_for("3 here")
+            eve.wait_for("3 people here")
             eve.wait_until_quiet()
             assert b"\x1b[2J\xe2\x80\xaeann" not in eve.output
             assert "·[2J·ann" in eve.text
@@ -111,7 +111,7 @@ def test_hostile_rows_do_no_harm(tmp_path: Path, folder: Path) -> None:
 
 def test_a_newer_club_asks_to_start_again(tmp_path: Path, folder: Path) -> None:
     with in_club(tmp_path, folder, "ann") as ann:
-        ann.wait_for("1 here")
+        ann.wait_for("1 person here")
         change(folder, "PRAGMA user_version = 100")
         ann.wait_for("Restart or update boardtui")
         with in_club(tmp_path, folder, "ben") as ben:

@@ -43,10 +43,10 @@ async def test_people_and_their_offers_are_told_in_the_lobby(lobby: Lobby) -> No
     async with lobby("ann") as ann:
         async with lobby("ben") as ben:
             await until_shown(ann, "ben is here.")
-            assert "You are ann, 2 here" in shown(ann)
+            assert "You are ann, 2 people here" in shown(ann)
             await press(ben, *TO_OFFER)
             await until_shown(ann, "ben offers: Othello")
-        await until_shown(ann, "You are ann, 1 here")
+        await until_shown(ann, "You are ann, 1 person here")
 
 
 async def test_who_looks_elsewhere_is_alerted_when_a_game_begins(

@@ -25,7 +25,7 @@ def test_a_player_who_was_killed_comes_back_and_moves(tmp_path: Path, folder: Pa
         in_club(tmp_path, folder, "ann", columns=80, lines=24) as ann,
         in_club(tmp_path, folder, "ben", columns=60, lines=20) as ben,
     ):
-        ann.wait_for("2 here")
+        ann.wait_for("2 people here")
         # Othello, as Black.
         ann.press("n")
         ann.wait_for("Send the offer")
@@ -59,7 +59,7 @@ def test_an_idle_lobby_sends_nothing_and_hardly_wakes(tmp_path: Path, folder: Pa
         in_club(tmp_path, folder, "ben", columns=80, lines=24) as ben,
     ):
         ann.wait_for("ben is here.")
-        ben.wait_for("2 here")
+        ben.wait_for("2 people here")
         for terminal in (ann, ben):
             terminal.wait_until_quiet()
         before = wakes(ann.process.pid)

@@ -57,11 +57,11 @@ async def test_the_first_visit_asks_for_a_name(
         await until_shown(pilot, "A name must have 2 to")
         await press(pilot, "y", "enter")
         await until(pilot, lambda: shows(app, LobbyScreen))
-        await until_shown(pilot, "You are xy, 1 here")
+        await until_shown(pilot, "You are xy, 1 person here")
         await app.leave()  # the club, too
     again = club_app(tmp_path, folder, None)
     async with started(again) as pilot:
-        await until_shown(pilot, "You are xy, 1 here")
+        await until_shown(pilot, "You are xy, 1 person here")
         await again.leave()
 
 
@@ -156,7 +156,7 @@ async def test_a_visitor_of_the_machine_is_offered_no_club(tmp_path: Path) -> No
 async def test_the_lobby_is_whole_in_every_window(lobby: Lobby, size: tuple[int, int]) -> None:
     async with lobby("ann", size) as ann:
         lines = shown(ann).splitlines()
-        assert lines[0].strip() == f"{app_of(ann).services.club.title}  You are ann, 1 here"
+        assert lines[0].strip() == f"{app_of(ann).services.club.title}  You are ann, 1 person here"
         assert "q  Quit" in shown(ann)
         assert "Enter Choose" in lines[-1]
         assert ("Here: ann" in shown(ann)) == (size == (120, 40))
@@ -245,7 +245,7 @@ async def test_mistakes_in_the_settings_are_told_before_the_lobby(
     async with started(app) as pilot:
         assert "There is no setting “sise”." in shown(pilot)
         await press(pilot, "enter")
-        await until_shown(pilot, "You are ann, 1 here")
+        await until_shown(pilot, "You are ann, 1 person here")
         await app.leave()
 
 

@@ -170,7 +170,7 @@ def test_a_club_is_named_by_its_machine_and_by_a_folder_that_says_more() -> None
 
 
 def test_counts_are_in_words() -> None:
-    assert here_text(3) == "3 here"
+    assert here_text(3) == "3 people here"
     assert [waiting_games_text(count) for count in (0, 1, 2)] == [
         "",
         "1 game waiting",

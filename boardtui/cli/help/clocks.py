@@ -24,21 +24,24 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("3d", _("3 days for each move")),
             ),
             N_(
-                "If your time runs out, you lose, even if your move arrives only a moment "
-                "late. In a game for three players you drop out instead. A loss on time cannot "
-                "be undone, and taking back a move does not give back the time you spent on it."
+                "If your time runs out, you lose, even if your move arrives only a moment late. "
+                "In a game with three players, you drop out instead. A loss on time cannot be "
+                "undone, and taking back a move does not give back the time you spent on it."
             ),
             N_(
                 "Clocks stop while the game is closed, the program is suspended, the machine "
-                "sleeps or an engine is starting. They run while you look at earlier moves, "
-                "the help or the list of games."
+                "sleeps or an engine is starting. They keep running while you look at earlier "
+                "moves, the help or the list of games."
             ),
             N_(
-                "Below 20 seconds, or in the last of several periods, your clock changes "
-                "colour and shows “!”, and the bell rings once. Over SSH, a running clock "
-                "shows seconds only in its last minute, to save bandwidth. The setting "
-                "clock_seconds changes that."
+                "When you have less than 20 seconds left, or enter the last of several periods, "
+                "your clock changes colour and shows “!”, and the bell rings once. Over SSH, a "
+                "running clock shows seconds only in its last minute, to save bandwidth. The "
+                "setting clock_seconds changes that."
             ),
-            N_("Records store the clock (TM, OT) and the time left after each move (BL, WL)."),
+            N_(
+                "Records contain the clock settings (TM, OT) and the time left after each move "
+                "(BL, WL)."
+            ),
         ),
     )

@@ -39,16 +39,16 @@ def _as_players() -> Sequence[Section]:
                 (
                     "Gomocup",
                     _(
-                        "Gomoku with five in a row, with the rules and on the boards that the "
+                        "Gomoku with five in a row, under the rules and on the boards that the "
                         "program supports: Rapfi, Pela, Carbon"
                     ),
                 ),
                 (
                     "protocol",
                     _(
-                        "nboard, gtp, gomocup or auto (default). With auto, a command that "
-                        "contains one of these names, or pbrain, decides. Otherwise Gomoku uses "
-                        "Gomocup, and other games try NBoard, then GTP."
+                        "nboard, gtp, gomocup or auto (default). With auto, the command "
+                        "determines the protocol if it contains one of these names, or pbrain. "
+                        "Otherwise Gomoku uses Gomocup, and other games try NBoard, then GTP."
                     ),
                 ),
                 (
@@ -61,22 +61,22 @@ def _as_players() -> Sequence[Section]:
                 ("depth", _("how many plies an NBoard program looks ahead (default: 16)")),
             ),
             N_(
-                "The setting thinking_time is sent to an NBoard program as a clock for the "
-                "rest of the game, to a GTP program that knows time_settings in whole seconds "
-                "for each move, and to a Gomocup program as timeout_turn."
+                "The setting thinking_time is sent to an NBoard program as a clock for the rest "
+                "of the game, to a GTP program that supports time_settings as whole seconds for "
+                "each move, and to a Gomocup program as timeout_turn."
             ),
             N_(
-                "A program has twice that time plus 10 seconds for a move. If it fails, hangs "
-                "or answers nonsense, the game is not lost: you see what is wrong and can ask "
-                "again, which restarts the program."
+                "A program has twice that time plus 10 seconds for a move. If it fails, hangs or "
+                "gives an invalid answer, the game is not lost: you see what is wrong and can ask "
+                "for the move again, which restarts the program."
             ),
         ),
         Section(
             N_("Engine log"),
             N_(
-                "In a game, F10 shows the lines sent to engines (>), their answers (<) and "
-                "their standard error (!), also for the built-in engines. --engine-log FILE "
-                "appends all of it to a file, up to 64 MB in one run."
+                "In a game, F10 shows the lines sent to engines (>), their answers (<) and their "
+                "standard error (!), also for the built-in engines. --engine-log FILE appends all "
+                "these lines to a file, up to 64 MB per run."
             ),
         ),
     )
@@ -88,9 +88,9 @@ def _in_matches() -> Sequence[Section]:
             N_("Matches between engines"),
             N_(
                 "A match plays each opening twice, with the sides switched. It reports which "
-                "player is stronger, and how certain that is. Three or more players all play "
-                "each other, and a table shows their ratings (Bradley–Terry model, 0 on "
-                "average)."
+                "player is stronger, and how certain that is. Three or more players play a round "
+                "robin, and a table shows their ratings (Bradley–Terry model, with an average of "
+                "0)."
             ),
             Verbatim(
                 'boardtui match "./new -gtp" "./old -gtp" --games 200 --seconds 1 \\\n'
@@ -100,34 +100,34 @@ def _in_matches() -> Sequence[Section]:
                 "boardtui match 8 7 --sprt 0,10 --nodes 20000 --openings openings.txt"
             ),
             N_(
-                "A player loses the game with an illegal move, a crash, a move that takes "
-                "longer than --seconds plus --margin, or by running out of time on --clock. "
+                "A player loses the game by making an illegal move, by crashing, by taking longer "
+                "than --seconds plus --margin for a move, or by running out of time on --clock. "
                 "The record shows the reason. A program that crashed is restarted; after five "
-                "crashes in a row the match ends. If a program does not know the rule of the "
-                "Gomoku game, the match ends before its first game."
+                "crashes in a row the match ends. If a program does not support the chosen rule "
+                "of Gomoku, the match ends before the first game."
             ),
             N_(
                 "Without --seconds and --clock, levels play as usual, and other engines get "
-                "thinking_time. GTP programs get whole seconds only. A newly started program "
-                "is first asked for a move that does not count, so that starting it costs no "
-                "time."
+                "thinking_time. GTP programs get whole seconds only. A newly started program is "
+                "first asked for a move that does not count, so that its start-up does not use up "
+                "its time."
             ),
             N_(
                 "--jobs N plays N games at the same time, each with its own programs. Timed "
                 "games need one processor for each search thread."
             ),
             N_(
-                "--out saves the games as SGF, in one file or in a folder with one file per "
-                "game. Run the same command again to continue a match, also with a higher "
-                "number of --games. Games from a different match are refused."
+                "--out saves the games as SGF, in one file or in a folder with one file per game. "
+                "To continue a match, run the same command again; you can increase --games. A "
+                "file or folder with games from a different match is refused."
             ),
         ),
         Section(
             N_("Openings for a match"),
             N_(
-                "A file of openings has a list of moves on each line, or Piskvork’s offsets "
-                "from the centre; “#” starts a comment. It can also be a record with one game "
-                "for each opening, which also determines the game to play. After the last "
+                "A file of openings has a list of moves on each line, or Piskvork’s offsets from "
+                "the centre; “#” starts a comment. It can also be a record with one game for each "
+                "opening; the record then also determines which game is played. After the last "
                 "opening, the match starts again with the first."
             ),
             N_(
@@ -141,15 +141,15 @@ def _in_matches() -> Sequence[Section]:
             N_("Matches by nodes"),
             N_(
                 "--nodes limits the number of positions searched for each move, instead of the "
-                "time. It works for levels and for programs that know Gomocup’s max_node, but "
-                "not for NBoard and GTP. Without --seconds and --clock, each game starts new "
-                "programs. The same command with the same --seed then plays the same games on "
-                "any machine and with any --jobs, provided that each program searches with one "
-                "thread."
+                "time. It works for levels and for programs that support Gomocup’s max_node, but "
+                "not for NBoard and GTP. Without --seconds and --clock, the programs are "
+                "restarted for each game. The same command with the same --seed then plays the "
+                "same games on any machine and with any --jobs, provided that each program "
+                "searches with one thread."
             ),
             N_(
                 "To compare a program with an earlier version, give two numbers: how many "
-                "positions each of them searches in the same processor time."
+                "positions each version searches in the same processor time."
             ),
             Verbatim(
                 'boardtui match "new/boardtui engine gomoku --protocol gomocup" \\\n'
@@ -160,11 +160,11 @@ def _in_matches() -> Sequence[Section]:
         Section(
             N_("Results of a match"),
             N_(
-                "The range of the Elo difference is Wilson’s 95 % interval. It is computed "
-                "from pairs of games, because the two games with the same opening depend on "
-                "each other. Games that repeat others move by move add nothing; their number "
-                "is reported. --format json prints one object per line for each game, and one "
-                "for the match."
+                "The range of the Elo difference is Wilson’s 95 % interval. It is computed from "
+                "pairs of games, because the two games with the same opening depend on each "
+                "other. Games that repeat others move for move add no information; their number "
+                "is reported. --format json prints one object per line for each game, and one for "
+                "the match."
             ),
             N_(
                 "--sprt LOW,HIGH ends a match between two players as soon as the results "
@@ -173,16 +173,16 @@ def _in_matches() -> Sequence[Section]:
                 "its own test is decided. Without a decision, the match ends after --games."
             ),
             N_(
-                "The test is Wald’s; about 5 decisions in 100 are wrong either way. It counts "
-                "pairs by their five possible results. After each pair you see the "
-                "log-likelihood ratio (LLR), its bounds, and the number of pairs with 0, ½, 1, "
-                "1½ and 2 points."
+                "The test is Wald’s, with an error rate of about 5 % in either direction. It "
+                "counts pairs of games by their five possible results. After each pair you see "
+                "the log-likelihood ratio (LLR), its bounds, and the number of pairs with 0, ½, "
+                "1, 1½ and 2 points."
             ),
             N_(
-                "Elo differences are logistic: 15 points are a score of 52.2 %. A pair that "
-                "repeats an earlier one move by move is not counted, and after five of these in a "
-                "row the test ends. Programs that play by nodes therefore need an opening for each "
-                "pair."
+                "Elo differences are logistic: 15 points mean a score of 52.2 %. A pair that "
+                "repeats an earlier pair move for move is not counted, and after five such pairs "
+                "in a row the test ends. Programs limited by nodes therefore need an opening for "
+                "each pair."
             ),
         ),
     )
@@ -220,15 +220,15 @@ def _for_others() -> Sequence[Section]:
                     ),
                 ),
             ),
-            N_("“boardtui solve FILE” solves Othello endgames written as Edax’s .obf lines."),
+            N_("“boardtui solve FILE” solves Othello endgames in Edax’s .obf format."),
         ),
         Section(
             N_("Threads"),
             N_(
-                "An engine searches with one thread, or with as many as --threads says. GTP’s "
+                "An engine searches with one thread, or with the number given by --threads. GTP’s "
                 "boardtui-threads, NBoard’s “set threads” and Gomocup’s INFO thread_num change "
-                "that. Levels 1 to 9 and Othello boards other than 8×8 always use one thread. "
-                "A node limit applies to all threads together."
+                "that number. Levels 1 to 9 and Othello boards other than 8×8 always use one "
+                "thread. A node limit applies to all threads together."
             ),
             N_(
                 "Hints, analysis and “boardtui solve” use the setting “threads”: by default "

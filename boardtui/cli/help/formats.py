@@ -23,26 +23,26 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "are asked first."
             ),
             N_(
-                "A damaged file opens up to the damage, and a game with an illegal move up to "
-                "that move; you see the line and column. If a file does not name its game, you "
-                "are asked which one it is; on the command line, use --game. A list of Gomoku "
-                "moves also needs a rule: --rule."
+                "A damaged file is read up to the damage, and a game with an illegal move up to "
+                "that move; the line and column are reported. If a file does not name its game, "
+                "you are asked which game it is; on the command line, use --game. A list of "
+                "Gomoku moves also needs a rule: --rule."
             ),
             N_(
-                "“Names and details” opens a copy of a record under another rule, for example "
-                "Renju to see the forbidden points."
+                "In “Names and details” you can open a copy of a record under another rule, for "
+                "example under Renju to see the forbidden points."
             ),
         ),
         Section(
             N_("Limits on files"),
             N_(
-                "A file may have up to 8 MB and 200,000 games, and you choose one of them. You "
-                "see the progress while it is read, and Esc stops it. Nothing in a record is "
-                "ever run."
+                "A file may have up to 8 MB and 200,000 games. If it has several, you choose one. "
+                "While a file is read, you see the progress, and Esc stops the reading. Nothing "
+                "in a record is ever executed."
             ),
             N_(
-                "A folder opens as one list of the games in its files, without subfolders: up "
-                "to 1,000 files, 32 MB and 200,000 games. Files that cannot be read are "
+                "A folder opens as one list of the games in its files, but not in its subfolders: "
+                "up to 1,000 files, 32 MB and 200,000 games. Files that cannot be read are "
                 "reported and skipped."
             ),
         ),
@@ -78,8 +78,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("--move N", _("the position after move N")),
                 ("--numbers", _("number the stones")),
                 ("--no-coordinates", _("leave out the coordinates")),
-                ("--size", _("a board 480 or 960 pixels wide")),
-                ("--theme", _("the colours, light or dark")),
+                ("--size", _("the width of the board: 480 or 960 pixels")),
+                ("--theme", _("the colours: light or dark")),
             ),
         ),
         Section(
@@ -89,11 +89,11 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui picture game.sgf game.cast --size 100x30 --pace 0.5"
             ),
             N_(
-                "If --size has columns and rows, boardtui films its own screens, from the "
-                "start to the last move or to --move. This does not need a terminal. An .svg "
-                "plays on any web page, a .cast with “asciinema play game.cast”. --pace sets "
-                "the seconds per move, and --theme takes one of boardtui’s themes. You see the "
-                "size of the film before it is written."
+                "If --size gives columns and rows, boardtui films its own screens, from the start "
+                "to the last move or to the move given by --move. This does not need a terminal. "
+                "An .svg file plays on any web page, and a .cast file with “asciinema play "
+                "game.cast”. --pace sets the seconds per move, and --theme one of boardtui’s "
+                "themes. You see the size of the film before it is written."
             ),
         ),
         Section(
@@ -105,24 +105,24 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "filming."
             ),
             N_(
-                "For Othello on 8×8, the position in one line is in OBF. For other games it "
-                "has all cells, then the side to move. To open such a text again, paste it or "
-                "pipe it into “boardtui open -”. A list of moves does not include the rules or "
-                "the board size."
+                "For Othello on 8×8, the position in one line is in OBF format. For other games "
+                "it lists all squares or points, then the side to move. To open such a text "
+                "again, paste it or pipe it into “boardtui open -”. A list of moves does not "
+                "include the rules or the board size."
             ),
         ),
         Section(
             N_("Your games"),
             N_(
                 "Every game is saved as SGF in the folder that “boardtui --help” shows. Each move "
-                "goes to a log at once and into the SGF file a moment later, so nothing is lost if "
-                "the program is killed. Players are saved by name: a saved game never starts a "
-                "program."
+                "is written to a log at once and to the SGF file a moment later, so nothing is "
+                "lost if the program is killed. Players are saved by name only: a saved game "
+                "never starts a program."
             ),
             N_(
-                "A slow disk does not delay the keys; after half a second, the status line "
-                "reports it. The screen freezes only if the file system hangs while the log is "
-                "written, for example in a network folder that has gone away."
+                "A slow disk does not delay your key presses; after half a second, the status "
+                "line reports it. The screen freezes only if the file system hangs while the log "
+                "is written, for example in a network folder that cannot be reached any more."
             ),
         ),
     )
@@ -134,16 +134,16 @@ def _formats() -> Rows:
             "SGF",
             _(
                 "Othello (GM[2]) and Gomoku (GM[4]), with variations, comments, marks and values. "
-                "Anything else in the file is kept, in its order."
+                "Everything else in the file is kept, in the same order."
             ),
         ),
-        ("GGF", _("Games of the Othello server GGS, with clocks and values.")),
+        ("GGF", _("Games from the Othello server GGS, with clocks and values.")),
         (
             "PGN",
             _(
-                "Othello on 8×8 as PlayOK, LiveOthello, FlyOrDie and Edax write it, with "
-                "names, comments and a start position. A result is used only if the moves "
-                "agree with it."
+                "Othello on 8×8 as written by PlayOK, LiveOthello, FlyOrDie and Edax, with names, "
+                "comments and a start position. The result is used only if it agrees with the "
+                "moves."
             ),
         ),
         (
@@ -161,9 +161,9 @@ def _formats() -> Rows:
         (
             "WTHOR",
             _(
-                ".wtb, read only: the Othello games of a year, with names from the .JOU and "
-                ".TRN files beside it. Theoretical scores become values. A score that does not "
-                "match the moves is reported."
+                ".wtb, read only: the Othello games of a year, with names from the .JOU and .TRN "
+                "files in the same folder. Theoretical scores become values. A score that does "
+                "not match the moves is reported."
             ),
         ),
         ("Othello Quest", _("Read only: lists of games in JSON, as copied from the app.")),
@@ -184,8 +184,8 @@ def _formats() -> Rows:
             _(
                 "Edax’s .obf lines with the scores of moves, and boards as text: rows or 64 "
                 "squares, then the side to move. They become start positions. When a game is "
-                "written as .obf, its own start position is written, or its last position if "
-                "it began from the usual one."
+                "saved as .obf, its start position is written; if that is the usual one, the last "
+                "position is written instead."
             ),
         ),
     )

@@ -134,8 +134,8 @@ def sections(settings: Settings) -> Sequence[Section]:
                 "moves and result; your variations are added."
             ),
             N_(
-                "A record from elsewhere is never changed: your first change creates a study "
-                "beside it. u and Ctrl+R undo and redo changes."
+                "A record from elsewhere is never changed: your first change creates a study, "
+                "your own copy of the record. u and Ctrl+R undo and redo changes."
             ),
         ),
         Section(N_("In the move log"), _keys(MOVE_LOG, keymap)),
@@ -183,7 +183,7 @@ def sections(settings: Settings) -> Sequence[Section]:
         Section(N_("Everywhere"), _keys(EVERYWHERE, keymap)),
         Section(
             N_("Other keys"),
-            N_("To change the keys of a command, name it in the settings file:"),
+            N_("To change the keys of a command, add its name to the settings file:"),
             Verbatim('[keys]\n"game.take-back" = ["u", "f9"]'),
             _names(),
         ),

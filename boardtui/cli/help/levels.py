@@ -23,23 +23,25 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "Levels 1 to 10 are the game’s built-in engine, limited in depth and accuracy. "
                 "Hints and analyses always use its full strength. With the same --seed a level "
-                "plays the same moves; without --seed its openings vary. Only level 10 depends "
-                "on the time it has. Random and Easy can play every game and need no engine."
+                "plays the same moves; without --seed its openings vary. Only the strength of "
+                "level 10 depends on its thinking time. Random and Easy can play every game and "
+                "need no engine."
             ),
             N_(
                 "“Accepted loss” in the settings makes levels 1 to 10 weaker and more varied in "
                 "Othello. Throughout the game they choose at random among the moves that lose at "
-                "most the number of discs that you set. It applies to new games, and these are not "
-                "rated. Gomoku has no such setting: there, one wrong move loses the game."
+                "most the number of discs that you set. The setting applies to new games, which "
+                "are then not rated. Gomoku has no such setting: there, one wrong move loses the "
+                "game."
             ),
         ),
         *(Section(family.title, _strengths(family)) for family in GAMES if strengths_of(family)),
         Section(
             N_("How the levels were measured"),
             N_(
-                "Elo starts at 0 for random moves, separately for each game. Neighbouring "
-                "levels played each other from balanced openings, level 10 with one second per "
-                "move. ± is the 95 % interval."
+                "In each game, the Elo scale starts at 0 for random moves. Neighbouring levels "
+                "played each other from balanced openings, level 10 with one second per move. ± "
+                "is the 95 % interval."
             ),
             Rows(
                 (
@@ -68,20 +70,19 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("The coach"),
             N_(
-                "Choose “Coach” in the form for a new game, or start with --coach. Each of "
-                "your moves is then judged before the computer answers. The coach warns you if "
-                "a move misses a proved win, lets the other side win, or loses at least as "
-                "much as set in the settings: coach_discs in Othello, coach_percent (in "
-                "points) in Gomoku."
+                "Choose “Coach” in the form for a new game, or start with --coach. Each of your "
+                "moves is then judged before the computer answers. The coach warns you if a move "
+                "misses a proved win, lets the other side win, or loses at least the amount in "
+                "the settings: coach_discs in Othello, coach_percent (in points) in Gomoku."
             ),
             N_(
-                "It shows what is wrong with the move, what was better and, with numbers on "
-                "the board, how the other side can answer. Take the move back, or play on. "
+                "The coach shows what is wrong with the move, what was better and, with numbers "
+                "on the board, how the other side can answer. Take the move back, or play on. "
                 "“boardtui help strategy” explains the terms."
             ),
             N_(
-                "In a game between two people at one screen, it judges the moves of both, and "
-                "the game does not wait for it. There is no coach for games without an engine, "
+                "In a game between two people at one screen, the coach judges the moves of both, "
+                "and the game continues meanwhile. There is no coach for games without an engine, "
                 "such as Three-way Othello."
             ),
             N_(
@@ -95,8 +96,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "The engine is compiled on your machine when you choose a game for the first "
                 "time. With two processors that takes a few seconds, and the screen shows the "
-                "progress. The result is saved in your cache directory, or in a private one "
-                "under /tmp if the cache directory is not writable."
+                "progress. The result is saved in your cache directory or, if that is not "
+                "writable, in a private directory under /tmp."
             ),
             N_(
                 "“boardtui prepare” compiles the engines in advance. Root can compile them for "

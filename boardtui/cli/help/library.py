@@ -53,8 +53,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "A search word matches a year, or the beginning of a word in the name of a "
-                "player, event or opening. Case and accents do not matter. A field limits the "
-                "search:"
+                "player, event or opening. Case and accents do not matter. Put a field before the "
+                "word to limit the search:"
             ),
             Rows(
                 ("player: event:", _("the names of the players and of the event")),
@@ -80,22 +80,23 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 (_("Enter"), _("open the game at the selected move; Esc goes back to the list")),
                 (
                     "F4, F6",
-                    _("sort by the next column; reverse the order. You can also click a title"),
+                    _("sort by the next column; reverse the order; or click the title of a column"),
                 ),
                 ("*", _("star a game; “tag:star” finds it")),
                 (
                     "#",
                     _(
-                        "edit tags and, for your own games, players, title or event, date, round "
-                        "and place, which are saved in the file; in the game itself, press Ctrl+D"
+                        "edit the tags and, for your own games, the players, title or event, "
+                        "date, round and place, which are saved in the file (in the game itself: "
+                        "Ctrl+D)"
                     ),
                 ),
                 ("Del", _("archive one of your own games")),
                 (
                     "F7",
                     _(
-                        "show the sources: add files and folders by typing or dropping a path, or "
-                        "remove them"
+                        "show the sources; there you can add files and folders by typing or "
+                        "dropping a path, or remove them"
                     ),
                 ),
             ),
@@ -108,15 +109,15 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui library position --games h8 i9 j10"
             ),
             N_(
-                "Shows what was played from a position, reached by any order of moves and "
-                "turned any way: each move with the number and share of games, the results in "
-                "percent, and Black’s mean lead in discs. The newest games follow; --games "
-                "lists all of them."
+                "“position” shows what was played from a position, reached by any order of moves "
+                "and seen from any side of the board: each move with the number and share of "
+                "games, the results in percent, and Black’s mean lead in discs. The newest games "
+                "follow; --games lists all of them."
             ),
             N_(
-                "The explorer shows the same beside a record, or beside a game in which you "
-                "play both sides. In a game against others, you can open it when the game is "
-                "over. Its filter is a search as above."
+                "The explorer shows the same beside a record, or beside a game in which you play "
+                "both sides. In a game against others, you can open the explorer when the game is "
+                "over. Its filter takes the same words and fields as a search."
             ),
             N_(
                 "Positions are counted by 32-bit keys, so about one game in four billion may be "
@@ -138,7 +139,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             Rows(
                 ("game, options", _("the rules, such as othello and {size: 8}")),
                 ("digest", _("an identifier that never changes")),
-                ("black, white, event", _("texts, empty if unknown")),
+                ("black, white, event", _("strings, empty if unknown")),
                 ("date", _("2024-05-31, or the year alone, or empty")),
                 ("result", _("1-0, 0-1, 1/2-1/2 or *")),
                 ("score", _("Black’s lead in discs, or null")),
@@ -146,7 +147,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("plies", _("the number of stones placed")),
                 ("opening, opening_ja", _("the name in English and in Japanese")),
                 ("start", _("the start position, if not the usual one")),
-                ("moves", _("the moves as a list of words; forced passes are left out")),
+                ("moves", _("the moves as a list of strings; forced passes are left out")),
                 (
                     "sources",
                     _("path, number of the game in the file, and whether the file is missing"),
@@ -158,31 +159,34 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("black, draws, white", _("the number of games with each result")),
                 ("mean", _("Black’s mean lead, or null")),
                 ("ended", _("games that end in this position")),
-                ("moves", _("for each: move, share and the four numbers above")),
+                ("moves", _("for each move played: move, share and the four numbers above")),
                 ("list", _("the games, as above")),
             ),
             N_("For “library status”:"),
             Rows(
-                ("path, bytes", _("the file of the library, and its size")),
-                ("games, files", _("how many of them the library has")),
-                ("sources", _("what was added: path, own, games, files")),
+                ("path, bytes", _("the library file, and its size in bytes")),
+                ("games, files", _("the numbers of games and files in the library")),
+                ("sources", _("the sources that were added: path, own, games, files")),
                 ("missing", _("paths of files no longer on the disk")),
                 ("unfinished", _("paths of files not read completely")),
                 ("unreadable", _("paths of files that cannot be read")),
                 ("gameless", _("paths of files without a game")),
-                ("bad", _("games and files that cannot be read")),
-                ("cut", _("games cut at an illegal move")),
-                ("contradicted", _("games whose moves contradict the result")),
+                ("bad", _("the number of games and files that cannot be read")),
+                ("cut", _("the number of games cut at an illegal move")),
+                ("contradicted", _("the number of games whose moves contradict the result")),
             ),
             N_("For “library add”:"),
             Rows(
-                ("files", _("number of files read")),
-                ("unchanged, missing", _("files not changed, and files no longer on the disk")),
-                ("games, new", _("games read, and how many of them are new")),
+                ("files", _("the number of files read")),
+                (
+                    "unchanged, missing",
+                    _("the numbers of unchanged files, and of files no longer on the disk"),
+                ),
+                ("games, new", _("the number of games read, and how many of them are new")),
                 ("bad, cut, contradicted", _("as above")),
                 ("gameless", _("paths of files without a game")),
-                ("others", _("files of other kinds")),
-                ("problems", _("path, line, column and text of each")),
+                ("others", _("the number of files of other kinds")),
+                ("problems", _("path, line, column and text of each problem")),
             ),
             N_(
                 "Exit status 1: nothing was found, or something could not be read. Exit status "

@@ -32,16 +32,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("How moves are judged"),
             N_(
-                "In Othello each position is searched 20 plies deep (--depth), and solved from "
-                "18 empty squares on, or from 22 at a depth of 20. On boards larger than 8×8 "
-                "the depth is 10, and positions are solved from 12 empty squares on. A move’s "
-                "loss is the value of the position before it minus the value of the position "
-                "after it, which is searched one ply less deep."
+                "In Othello each position is searched 20 plies deep (--depth), and solved when 22 "
+                "or fewer squares are empty, or 18 or fewer at a lower depth. On boards larger "
+                "than 8×8 the depth is 10, and positions are solved when 12 or fewer squares are "
+                "empty. A move’s loss is the value of the position before it minus the value of "
+                "the position after it, which is searched one ply less deep."
             ),
             N_(
                 "For games without a score, such as Gomoku, the number of positions is limited "
                 "instead: 100,000 are searched for each position of the game (--nodes). Values "
-                "are percentages: wins minus losses. A proved win is 100."
+                "are in points: wins minus losses in 100 games. A proved win is 100."
             ),
             N_(
                 "The engine’s own best move loses nothing. The only legal move in a position "
@@ -60,11 +60,11 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Reviewed games"),
             N_(
-                "--out writes each game as soon as it is reviewed, to an .sgf file or a "
-                "folder, and keeps everything in the record. If the command is interrupted, "
-                "run it again to continue; --force starts over. “boardtui open” shows a "
-                "reviewed game without an engine. Its values and marks are standard SGF (V, "
-                "DO, BM), which other programs can show."
+                "--out writes each game as soon as it is reviewed, to an .sgf file or a folder, "
+                "and keeps everything else in the record. If the command is interrupted, run it "
+                "again to continue; --force starts over. “boardtui open” shows a reviewed game "
+                "without an engine. The values and marks are standard SGF (V, DO, BM), which "
+                "other programs can show."
             ),
             N_(
                 "A game already reviewed to the same depth or deeper is not searched again. If "
@@ -89,14 +89,17 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("source, place", _("the file, and the number of the game in it")),
                 ("game, options", _("the rules, such as othello and {size: 8}")),
                 ("players", _("names by colour, empty if unknown")),
-                ("event, date", _("texts, empty if unknown")),
+                ("event, date", _("strings, empty if unknown")),
                 ("result, score", _("1-0, 0-1, 1/2-1/2 or *; the points by colour, or null")),
                 ("opening", _("its name in English")),
                 ("depth, nodes", _("the limit of the search; one of the two is null")),
                 ("sides", _("by colour, as below")),
                 (
                     "moments",
-                    _("up to three mistakes that cost the most chances: ply, chance_lost (0 to 1)"),
+                    _(
+                        "up to three mistakes that reduced the chance of winning most: ply, "
+                        "chance_lost (0 to 1)"
+                    ),
                 ),
                 ("start", _("the start position, if not the usual one")),
                 ("positions", _("as below, from the start position on; the index is the ply")),
@@ -120,7 +123,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                     "value",
                     _(
                         "for the first colour; null if not searched; for a proved win in Gomoku, "
-                        "1000 minus the plies to it"
+                        "1000 minus the number of plies to the win"
                     ),
                 ),
                 ("certainty", _("“searched”, “winner” or “exact”; absent without a value")),
@@ -139,8 +142,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("there, failed", _("games already in --out, and games that failed")),
             ),
             N_(
-                "Exit status 1: something could not be read or reviewed; standard error says "
-                "what. Exit status 2: the command line is wrong, or the file cannot be opened."
+                "Exit status 1: something could not be read or reviewed; see standard error. Exit "
+                "status 2: the command line is wrong, or the file cannot be opened."
             ),
         ),
     )

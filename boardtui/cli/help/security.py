@@ -21,19 +21,18 @@ SECTIONS = (
     Section(
         N_("What is not trusted"),
         N_(
-            "Records, whether opened, pasted or saved: their size is limited, and nothing "
-            "in them is ever run. A saved game contains the names of its players, not "
-            "commands. Control characters in names, comments and file names are shown as "
-            "“·”."
+            "Records, whether opened, pasted or saved: their size is limited, and nothing in them "
+            "is ever executed. A saved game contains the names of its players, not commands. "
+            "Control characters in names, comments and file names are shown as “·”."
         ),
         N_(
             "Paths, including those that you type: only regular files are opened. Pipes, "
             "sockets, terminals and other devices are refused at once."
         ),
         N_(
-            "Engines: the length and number of their lines are limited. An engine that "
-            "hangs is killed, together with everything it has started. Like any program "
-            "that you run, it can read your files."
+            "Engines: the length and number of the lines they send are limited. An engine that "
+            "hangs is killed, together with everything it has started. Like any program that you "
+            "run, an engine can read your files."
         ),
         N_(
             "The terminal: at most 1000 columns and 400 lines are used, and replies that "
@@ -44,9 +43,9 @@ SECTIONS = (
     Section(
         N_("Visitors (--hosted)"),
         N_(
-            "A visitor opens a record by pasting its text, and keeps one by copying it "
-            "from the screen. No path is ever read. There is no settings file, and the "
-            "program cannot be suspended."
+            "A visitor opens a record by pasting its text, and keeps one by copying it from the "
+            "screen. Files are never opened by path. There is no settings file, and the program "
+            "cannot be suspended."
         ),
         N_(
             "Only the built-in engines can play, one at a time and with one thread, for up "
@@ -63,22 +62,21 @@ SECTIONS = (
         ),
         N_(
             "A visit ends after 30 minutes without a key press, or after 6 hours; a notice "
-            "appears 3 minutes before. Each process may use 1.5 GB of address space, 64 "
+            "appears 3 minutes before the end. Each process may use 1.5 GB of address space, 64 "
             "open files and 600 seconds of processor time, and does not write a core file."
         ),
         N_(
-            "Use sshd and the service manager to limit how many visitors connect, how "
-            "often, and how much memory they use together. Visitors who share an account "
-            "are kept apart by boardtui, not by the system: keep nothing else in that "
-            "account."
+            "Use sshd and the service manager to limit how many visitors connect, how often, and "
+            "how much memory they use together. Visitors who share an account are kept apart by "
+            "boardtui, not by the system: do not use that account for anything else."
         ),
     ),
     Section(
         N_("How to report a vulnerability"),
         N_(
-            "First write to the maintainers in private. Say what you did and what "
-            "happened, and send the output of “boardtui --version” and the smallest file "
-            "or keys that show the problem."
+            "First write to the maintainers in private. Say what you did and what happened, and "
+            "send the output of “boardtui --version” and the smallest file or the fewest key "
+            "presses that show the problem."
         ),
     ),
 )

@@ -16,10 +16,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Size"),
             N_(
-                "A window of 80×24 shows everything: Othello, Gomoku on 15×15, and on 19×19 "
-                "with narrow cells. In smaller windows the panels are hidden first, then the "
-                "cells get smaller. If the window is still too small, the program shows what "
-                "size it needs and waits. In larger windows the cells grow."
+                "A window of 80×24 shows everything, in Othello and in Gomoku on 15×15, or on "
+                "19×19 with a narrower board. In smaller windows the panels are hidden first, "
+                "then the board gets smaller. If the window is still too small, the program shows "
+                "what size it needs and waits. In larger windows the board grows."
             ),
         ),
         Section(
@@ -42,10 +42,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
                         "blocks well; not inside tmux, screen or Zellij"
                     ),
                 ),
-                ("shaped", _("round stones that fill their cells, with 256 colours or none")),
+                (
+                    "shaped",
+                    _(
+                        "round stones as large as the squares of the board, with 256 colours or "
+                        "none"
+                    ),
+                ),
                 ("unicode", _("one character for each stone")),
                 ("ascii", _("for the Linux console, vt100 and terminals without UTF-8")),
-                ("blocks", _("cells of colour")),
+                ("blocks", _("coloured squares instead of stones")),
             ),
             N_(
                 "If ● is two columns wide, only characters that are certain to be one column "
@@ -63,46 +69,48 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Colours"),
             N_(
-                "The environment (TERM, COLORTERM) sets 16, 256 or 16 million colours, or more "
-                "if the terminal reports more. NO_COLOR or --colour none turns them off. "
-                "Nothing is shown by colour alone. The themes are dark, light, high-contrast, "
-                "colour-blind, and the terminal’s own colours."
+                "The environment (TERM, COLORTERM) determines whether 16, 256 or 16 million "
+                "colours are used; if the terminal reports more colours, these are used. NO_COLOR "
+                "or --colour none turns colours off. Nothing is shown by colour alone. The themes "
+                "are dark, light, high-contrast, colour-blind, and the terminal’s own colours."
             ),
         ),
         Section(
             N_("Language"),
             N_(
-                "LANG, the settings or --language choose English or Japanese. The Linux "
-                "console cannot show kanji, so it uses English unless you choose Japanese."
+                "The language, English or Japanese, is set by LANG, the settings or --language. "
+                "The Linux console cannot show kanji, so English is used there unless you choose "
+                "Japanese."
             ),
         ),
         Section(
             N_("At your turn"),
             N_(
                 "If you are in another window when it becomes your turn, the bell rings, and "
-                "terminals such as kitty, Ghostty, WezTerm, foot and iTerm2 show a "
-                "notification. The setting turn_alert turns off one or both."
+                "terminals such as kitty, Ghostty, WezTerm, foot and iTerm2 show a notification. "
+                "The setting turn_alert can turn off the notification or both."
             ),
             N_(
-                "The terminal has to report when it gains or loses focus. tmux does so with "
-                "“set -g focus-events on”, and its bell marks the window; screen does not."
+                "The terminal has to report when it gains or loses focus. tmux does so with “set "
+                "-g focus-events on”, and marks the window in which the bell rang; screen does "
+                "not report focus."
             ),
         ),
         Section(
             N_("Over SSH"),
             Verbatim("ssh -C -t host boardtui"),
             N_(
-                "A key press costs about a hundred bytes, and nothing is sent while nothing "
-                "happens; compression (-C) saves four fifths of that. If the connection drops, "
-                "the program ends within two seconds, and you find the game in the list. "
-                "Synchronised output is used if the terminal supports it."
+                "Each key press sends about 100 bytes, and nothing is sent while nothing happens. "
+                "Compression (-C) saves four fifths of the traffic. If the connection drops, the "
+                "program ends within 2 seconds, and the game is in your list. Synchronised output "
+                "is used if the terminal supports it."
             ),
         ),
         Section(
             N_("Problems"),
             N_(
-                "Ctrl+L redraws the screen. If a terminal shows the screen wrongly, set "
-                "BOARDTUI_STOCK_OUTPUT=1: Textual then draws it."
+                "Ctrl+L redraws the screen. If your terminal does not show the screen correctly, "
+                "set BOARDTUI_STOCK_OUTPUT=1 to let Textual draw it."
             ),
             N_(
                 "However the program ends (quit, Ctrl+C, a closed window, a lost connection, a "

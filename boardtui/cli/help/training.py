@@ -26,7 +26,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             Rows(
                 (
                     _("Your mistakes"),
-                    _("after one of your games was reviewed (press & after the game)"),
+                    _("from your reviewed games (press & after a game to review it)"),
                 ),
                 (
                     _("Your lines"),
@@ -39,16 +39,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 (_("Guess the move"), _("the moves of a game from the library or from a file")),
             ),
             N_(
-                "In the list of games, $ starts with what is due, and t lets you choose. In "
-                "plain mode, type “train” or “guess”. After a wrong move, the board shows the "
-                "reply to it and you try again."
+                "In the list of games, $ starts with what is due, and t lets you choose a kind of "
+                "training. In plain mode, type “train” or “guess”. After a wrong move, the board "
+                "shows the reply to it and you try again."
             ),
             Rows(
                 ("/", _("hint")),
                 ("!", _("show the answer")),
                 (".", _("skip")),
                 ("=", _("analyse the position, after the answer")),
-                ("&", _("open the game in which it occurred, after the answer")),
+                ("&", _("open the game from which the position comes, after the answer")),
                 ("Del", _("put the card aside; t in the list of games can bring it back")),
             ),
             N_("In plain mode, type “hint”, “solution”, “skip”, “put aside” or “stop”."),
@@ -62,11 +62,11 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "in the report turns mistakes in other people’s games into cards."
             ),
             N_(
-                "A card is rated once, when you finish it. If you find the move at once, the "
-                "card comes back much later; with a hint or at the second try, sooner; "
-                "otherwise the next day. FSRS sets the dates, without randomness. After the "
-                "cards that are due, you see up to 20 new ones a day (new_cards in the "
-                "settings). A day begins at 4 a.m."
+                "A card is rated once, when you finish it. If you find the move at once, the card "
+                "comes back much later; with a hint or at the second try, sooner; otherwise the "
+                "next day. The FSRS algorithm sets the dates, without randomness. After the cards "
+                "that are due, you see up to 20 new cards a day (new_cards in the settings). A "
+                "day begins at 4 a.m."
             ),
         ),
         Section(
@@ -77,42 +77,43 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "it may lose at most 1. In Gomoku any move that still wins is right."
             ),
             N_(
-                "The engine judges moves that are not on the card. If it can prove them "
-                "neither right nor wrong, it says so, and the answer does not count."
+                "The engine judges moves that are not on the card. If it cannot prove a move "
+                "right or wrong, it says so, and the answer does not count."
             ),
         ),
         Section(
             N_("Your lines"),
             N_(
                 "A repertoire is one of your records, learnt for one colour. The moves of that "
-                "colour are the answers, and you learn every branch. You learn a position only "
+                "colour are the answers, and you learn every variation. You learn a position only "
                 "once, even if another order of moves reaches it, or if it appears turned or "
                 "mirrored. When you change the record, its cards change with it."
             ),
             N_(
                 "In a record, choose “Learn these lines” in the palette and then a colour, or "
-                "type “lines” in plain mode. The program plays the other side: it chooses "
-                "moves to positions that are due, plays each move as often as in the library, "
-                "or plays the moves you know worst (line_replies in the settings). If the "
-                "engine finds your move just as good, you can add it to the record."
+                "type “lines” in plain mode. The program plays the other side: it plays towards "
+                "positions that are due, plays each move as often as in the library, or plays the "
+                "moves you know worst (line_replies in the settings). If the engine finds your "
+                "move just as good, you can add it to the record."
             ),
             N_(
                 "After a review, the report shows where the game left your lines. If you left "
-                "them, this position comes back. If the other side left them, the best reply "
-                "becomes a card."
+                "them, that position comes back in training. If the other side left them, the "
+                "best reply becomes a card."
             ),
             N_(
-                "“Add replies from the library” in the palette adds the moves played in at "
-                "least 10 games of the library, or in as many as you choose; in plain mode, "
-                "type “replies 10”. A single undo removes them all. “own:” in the explorer’s "
-                "filter counts your own games only."
+                "“Add replies from the library” in the palette adds the moves played in at least "
+                "10 games of the library, or in another number that you choose; in plain mode, "
+                "type “replies 10”. A single undo removes all these moves. “own:” in the "
+                "explorer’s filter counts your own games only."
             ),
         ),
         Section(
             N_("Puzzles"),
             N_(
                 "Othello puzzles have 8 to 14 empty squares, and only one move wins or saves a "
-                "draw. In Gomoku puzzles you find a win by fours and threes, or stop one."
+                "draw. In Gomoku puzzles you find a win by fours and threes, or defend against "
+                "such a win."
             ),
             N_(
                 "You have a rating for each game, and each puzzle has one too; both change "
@@ -134,16 +135,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "guess that the engine can prove neither right nor wrong does not cost a try."
             ),
             N_(
-                "The move played in the game is right, and so is its mirror image in a "
-                "symmetric position. A move that is right by the rule above, or that loses no "
-                "more than the move played, is right too. A move that is better by at least "
-                "the limit for ?! is reported as better."
+                "The move played in the game is right, and so is its mirror image in a symmetric "
+                "position. A move that is right under “Right or wrong” above, or that loses no "
+                "more than the move played, is right too. A move that is better by at least the "
+                "limit for ?! is reported as better."
             ),
             N_(
-                "At the end you see your points, how many moves you found at each try, your "
-                "best and worst guess, and how well the side played. Your best guess is the "
-                "one that gains most over the move played; if none does, it is the one found "
-                "at once among the most legal moves."
+                "At the end you see your points, how many moves you found at each try, your best "
+                "and worst guess, and how well the side played. Your best guess is the one that "
+                "gains most over the move played. If no guess gains anything, it is the move that "
+                "you found at once in the position with the most legal moves."
             ),
         ),
         Section(
@@ -154,25 +155,28 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "saved; with a folder, all this counts towards its limit."
             ),
             N_(
-                "The page “Training” of the results shows what is due, how many days in a row you "
+                "The “Training” page of the results shows what is due, how many days in a row you "
                 "have trained, the last 14 days, your right answers by kind and by phase of the "
                 "game, your ratings, and the openings that cost you most."
             ),
             N_("--due prints the same; with --format json, as one object:"),
             Rows(
                 ("due, new", _("cards due today, and how many of them are new")),
-                ("new_later", _("more new cards, for the next few days")),
+                ("new_later", _("new cards for the next few days")),
                 ("solved_today", _("right answers today")),
                 ("streak", _("days in a row with an answer, up to today or yesterday")),
                 ("days", _("the last 14 days, the oldest first: day, right, answers")),
                 ("kinds", _("by kind (mistake, line, win, save, defend): right, answers")),
-                ("phases", _("opening, middle and end of Othello: right, answers")),
-                ("openings", _("the five openings that cost most: game, opening, lost, mistakes")),
+                ("phases", _("in Othello, the opening, middlegame and endgame: right, answers")),
+                (
+                    "openings",
+                    _("the five openings that cost you most: game, opening, lost, mistakes"),
+                ),
                 ("ratings", _("for puzzles, by game: game, options, rating, deviation, puzzles")),
             ),
             N_(
-                "Exit status 1: personal.db cannot be read; standard error says why. Exit "
-                "status 2: the command line is wrong, or a record cannot be opened."
+                "Exit status 1: personal.db cannot be read; see standard error. Exit status 2: "
+                "the command line is wrong, or a record cannot be opened."
             ),
         ),
     )
