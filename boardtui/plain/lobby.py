@@ -32,7 +32,7 @@ async def games(session: Session, _argument: str) -> None:
 
     due = await session.games.training.count()
     if waiting := waiting_text(due):
-        session.say(_("{waiting}: type train.").format(waiting=waiting))
+        session.say(_("{waiting}. Type train to begin.").format(waiting=waiting))
     archive = session.games.archive
     await archive.tidy()
     saved = await saved_games(archive)
@@ -62,7 +62,7 @@ def more(session: Session, _argument: str) -> None:
         session.rest()
         return
     if session.question is None:
-        raise NotUnderstood(_("No list is open."))
+        raise NotUnderstood(_("There is no list to continue."))
     session.question.turn()
     session.repeat()
 

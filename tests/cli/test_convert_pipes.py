@@ -122,10 +122,10 @@ def test_games_of_othello_do_not_fit_a_psq_however_many_they_are(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     message = refusal(capsys, "convert", str(games), str(tmp_path / "out.psq"))
-    assert message == "PSQ files hold only Gomoku games with five in a row."
+    assert message == "PSQ files support only Gomoku games with five in a row."
     games.write_text("h8 i9\nh8 h9\n")
     message = refusal(capsys, "convert", str(games), str(tmp_path / "out.psq"))
-    assert message.endswith("one game only. Choose one: --number N.")
+    assert message.endswith("can hold only one game. Choose one: --number N.")
 
 
 def test_the_formats_are_those_of_the_table() -> None:
