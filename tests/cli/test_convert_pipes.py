@@ -114,7 +114,7 @@ def test_a_number_beyond_the_last_is_refused(
 ) -> None:
     target = tmp_path / "out.sgf"
     message = refusal(capsys, "convert", str(games), str(target), "--number", "4")
-    assert message == "There is no game 4; there are 3 in total."
+    assert message == "There is no game 4. The last game is number 3."
     assert not target.exists()
 
 
