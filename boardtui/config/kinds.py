@@ -33,12 +33,12 @@ class ConfigReason(Reason):
         "“{name}” must be {count} numbers from {low} to {high} in ascending order, not {value}."
     )
     NO_TEXT = "“{name}” must be a string of up to {limit} characters, not {value}."
-    LONG_NUMBER = "The number of “{name}” has too many digits."
+    LONG_NUMBER = "The number for “{name}” has too many digits."
     NO_TABLE = "“{name}” must be a table."
     NO_KEYS = "“{name}” must be a list of one or more keys."
     NO_OPTIONS = "“{name}” must be a table of numbers and strings."
     NO_HOME = "No folder for settings and games was found. Set HOME to a folder of your own."
-    NOT_SAVED = "The setting was not saved: {path} is not valid TOML: {detail}"
+    NOT_SAVED = "The setting was not saved because {path} is not valid TOML: {detail}"
 
 
 class ConfigError(Reasoned, ValueError):

@@ -185,11 +185,14 @@ SETTINGS: Mapping[str, Setting] = {
     "stone_numbers": Setting(
         OneOf(STONE_NUMBERS),
         Word("Numbers on stones"),
-        Word("Number the last five stones, or all; narrow squares show the last two digits."),
+        Word(
+            "Number the last five stones, or all of them. In narrow squares, only the last "
+            "two digits are shown."
+        ),
         SettingGroup.LOOK,
     ),
     "animation": Setting(
-        Switch(), Word("Animation"), Word("Show discs as they flip."), SettingGroup.LOOK
+        Switch(), Word("Animation"), Word("Animate discs as they flip."), SettingGroup.LOOK
     ),
     "bell": Setting(
         Switch(),
@@ -199,10 +202,10 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "turn_alert": Setting(
         OneOf(TURN_ALERTS),
-        Word("Alert at your turn"),
+        Word("Alert on your turn"),
         Word(
-            "Alert you at your turn when another window has the focus; a notification "
-            "rings the bell, too."
+            "Alert you when it is your turn and another window has the focus. A notification "
+            "also rings the bell."
         ),
         SettingGroup.PLAY,
     ),
@@ -210,7 +213,7 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(CLOCK_SECONDS),
         Word("Seconds on clocks"),
         Word(
-            "When a running clock shows seconds; auto means always, but over SSH only in the "
+            "When a running clock shows seconds; auto means always or, over SSH, only in the "
             "last minute."
         ),
         SettingGroup.PLAY,
@@ -218,7 +221,7 @@ SETTINGS: Mapping[str, Setting] = {
     "wrap": Setting(
         Switch(),
         Word("Wrap cursor"),
-        Word("Move the cursor past one edge of the board to the opposite edge."),
+        Word("Let the cursor wrap around from one edge of the board to the opposite edge."),
         SettingGroup.PLAY,
     ),
     "mouse": Setting(
@@ -227,7 +230,7 @@ SETTINGS: Mapping[str, Setting] = {
     "name": Setting(
         ShortText(LONGEST_NAME),
         Word("Your name"),
-        Word("Your name in the records of your games; without one, lists say “You”."),
+        Word("Your name in the records of your games. Without a name, lists say “You”."),
         SettingGroup.PLAY,
     ),
     "keep_taken_back": Setting(
@@ -238,8 +241,8 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "confirm_moves": Setting(
         OneOf(CONFIRMED_MOVES),
-        Word("Ask before a move"),
-        Word("Ask you to confirm a move before it is sent in a club game."),
+        Word("Confirm moves"),
+        Word("Ask you to confirm a move in a club game before it is sent."),
         SettingGroup.PLAY,
     ),
     "computer_delay": Setting(
@@ -269,7 +272,7 @@ SETTINGS: Mapping[str, Setting] = {
     "analysis_lines": Setting(
         Count(1, MOST_LINES),
         Word("Analysis lines"),
-        Word("The number of best lines in an analysis; auto values every move."),
+        Word("The number of best lines in an analysis; auto gives every move a value."),
         SettingGroup.ENGINES,
     ),
     "threads": Setting(
@@ -285,50 +288,50 @@ SETTINGS: Mapping[str, Setting] = {
         Number(0, 64, Unit.DISCS),
         Word("Accepted loss"),
         Word(
-            "In Othello, levels 1 to 10 play moves that lose up to this many discs; such games "
-            "are not rated."
+            "In Othello, levels 1 to 10 may play moves that lose up to this many discs; such "
+            "games are not rated."
         ),
         SettingGroup.ENGINES,
     ),
     "coach_discs": Setting(
         Number(1, 64, Unit.DISCS),
         Word("Discs lost"),
-        Word("In Othello, the coach points out a move that loses this many discs."),
+        Word("In Othello, the coach points out moves that lose this many discs or more."),
         SettingGroup.COACH,
     ),
     "coach_percent": Setting(
         Number(5, 200, Unit.POINTS),
         Word("Points lost"),
         Word(
-            "In Gomoku, the coach points out a move that loses this many points. Points "
-            "are wins minus losses in 100 games."
+            "In Gomoku, the coach points out moves that lose this many points or more. "
+            "Points are wins minus losses in 100 games."
         ),
         SettingGroup.COACH,
     ),
     "mark_discs": Setting(
         Rising(1, 64, Unit.DISCS),
         Word("Signs in Othello"),
-        Word("In Othello, moves that lose this many discs are marked ?!, ? and ??."),
+        Word("In Othello, moves that lose at least this many discs are marked ?!, ? or ??."),
         SettingGroup.REVIEW,
     ),
     "mark_points": Setting(
         Rising(1, 200, Unit.POINTS),
         Word("Signs in Gomoku"),
-        Word("In Gomoku, moves that lose this many points are marked ?!, ? and ??."),
+        Word("In Gomoku, moves that lose at least this many points are marked ?!, ? or ??."),
         SettingGroup.REVIEW,
     ),
     "new_cards": Setting(
         Whole(0, 200),
         Word("New cards per day"),
-        Word("How many new mistakes and lines training shows per day."),
+        Word("The number of new cards (mistakes and lines) that training shows per day."),
         SettingGroup.TRAINING,
     ),
     "line_replies": Setting(
         OneOf(LINE_REPLIES),
         Word("Replies in lines"),
         Word(
-            "How the other side replies in your lines: towards what is due, as often as in "
-            "the library, or towards what you know worst."
+            "How the other side replies in your lines: to reach positions that are due, as "
+            "often as in the library, or to reach the positions you know worst."
         ),
         SettingGroup.TRAINING,
     ),
@@ -358,7 +361,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "time_warnings": Setting(
         Switch(),
-        Word("Time left"),
+        Word("Time warnings"),
         Word(
             "In plain mode, announce when a clock has 60, 30, 20 and 10 seconds left, and when "
             "its last period begins."
@@ -368,10 +371,12 @@ SETTINGS: Mapping[str, Setting] = {
     "tour_taken": Setting(
         Switch(),
         None,
-        Word("The tour is no longer offered; set by the program."),
+        Word("Whether the tour is no longer offered; set by the program."),
     ),
     "name_offered": Setting(
-        Switch(), None, Word("The form for a new game has asked for your name; set by the program.")
+        Switch(),
+        None,
+        Word("Whether the form for a new game has asked for your name; set by the program."),
     ),
     "club": Setting(
         ShortText(LONGEST_CLUB),
@@ -381,17 +386,20 @@ SETTINGS: Mapping[str, Setting] = {
     "keys": Setting(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),
         None,
-        Word("Your own keys for commands, by the names in “boardtui help keys”."),
+        Word("Your own keys for commands. “boardtui help keys” lists the names of the commands."),
     ),
     "engines": Setting(
         EntriesByName(_read_engine, 'Edax = "edax -nboard"'),
         None,
-        Word("External engines by name: NBoard or GTP for Othello, Gomocup for Gomoku."),
+        Word(
+            "External engines by name. They speak NBoard or GTP for Othello, and Gomocup for "
+            "Gomoku."
+        ),
     ),
     "new_game": Setting(
         EntriesByName(_read_choices, 'othello = { size = 8, black = "human", white = "easy" }'),
         None,
-        Word("Your last choices for a new game, by game; set by the program."),
+        Word("Your last choices for a new game of each kind; set by the program."),
     ),
 }
 """The declaration of each setting, by its name."""

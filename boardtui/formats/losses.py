@@ -29,10 +29,11 @@ class LossNote(Reason):
     )
     BRACES = "A {format} file cannot hold braces in comments: they become parentheses."
     POSITION = (
-        "{format} holds one position: the game’s custom start position, or else its last one."
+        "{format} holds one position: the game’s custom start position if it has one, or "
+        "else its last position."
     )
-    CHOICES = "The choices of the opening are lost."
-    GAMES = "The written list of moves may not read back as the same games."
+    CHOICES = "The choices made in the opening are lost."
+    GAMES = "The list of moves may give different games when it is read again."
 
 
 def nothing(_record: GameRecord) -> Iterator[LossNote]:

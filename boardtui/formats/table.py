@@ -106,7 +106,7 @@ _PICTURE = Format(
     None,
 )
 _OFFSETS = Format(
-    Word("Gomocup’s openings"),
+    Word("Gomocup openings"),
     (),
     offsets.is_offsets,
     offsets.scan,

@@ -66,7 +66,7 @@ def line_of_points(state: ViewState, points: Iterable[Point]) -> str:
     if not parts:
         return _("all empty")
     if len(parts) < len(points):
-        parts.append(_("others empty"))
+        parts.append(_("the rest empty"))
     return _(", ").join(parts)
 
 
@@ -129,7 +129,7 @@ def legal_text(state: ViewState) -> str:
     count = len(legal)
     barred = state.position.board.vacant.bit_count() - count
     if barred == 0:
-        text = ngettext("Only the one empty point.", "Any of the {count} empty points.", count)
+        text = ngettext("Only the last empty point.", "Any of the {count} empty points.", count)
         return text.format(count=count)
     if barred < count and len(state.forbidden) == barred:
         text = _("Any of the {count} empty points except: {points}.")

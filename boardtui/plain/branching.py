@@ -69,7 +69,9 @@ def branch(session: Session, argument: str) -> None:
     if not branches:
         raise NotUnderstood(_("This line has no branches."))
     if not argument:
-        raise NotUnderstood(_("Type tree to list the branches, and then, for example, branch 2."))
+        raise NotUnderstood(
+            _("Type tree to list the branches, and then a command such as branch 2.")
+        )
     number = whole_number(argument)
     if not 0 < number <= len(branches):
         text = _(
@@ -112,7 +114,7 @@ def _line(state: ViewState, bounds: GradeBounds, number: int, node: Node) -> str
     if node.branch() is None:
         text = _("{number}: {move}; main line, {count}.")
     elif state.was_played(node):
-        text = _("{number}: {move}; played, {count}.")
+        text = _("{number}: {move}; as played, {count}.")
     elif is_best_play(node):
         text = _("{number}: {move}; best play, {count}.")
     return text.format(number=number, move=_start(node, bounds), count=count)

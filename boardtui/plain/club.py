@@ -35,7 +35,7 @@ class Way(Enum):
 _REFUSALS = {
     Way.TAKE: N_("This game is not offered to you: {game}"),
     Way.WITHDRAW: N_("This game is not one of your offers: {game}"),
-    Way.WATCH: N_("This is not a game to watch: {game}"),
+    Way.WATCH: N_("This game cannot be watched: {game}"),
 }
 """Why something that a person wants to do does not fit a game in the list."""
 
@@ -145,7 +145,7 @@ async def avoid(session: Session, argument: str) -> None:
     avoids = who.id not in visit.state.avoided
     with in_words():
         await visit.club.avoid(who.id, avoids=avoids)
-    text = _("You play with {name} again.")
+    text = _("You can play with {name} again.")
     if avoids:
         text = _("You no longer play with {name}. Type avoid {name} to undo this.")
     session.say(text.format(name=words.person_text(who.who)))
@@ -205,9 +205,7 @@ async def person(visit: SpokenClub, text: str) -> Account:
         if account.id == state.me.id:
             raise NotUnderstood(_("That is you."))
         return account
-    raise NotUnderstood(
-        _("There is no other person with this name here: {name}").format(name=text[:40])
-    )
+    raise NotUnderstood(_("No one else in the club has this name: {name}").format(name=text[:40]))
 
 
 async def _show(session: Session, visit: SpokenClub) -> None:
@@ -220,7 +218,7 @@ async def _show(session: Session, visit: SpokenClub) -> None:
 
 def _ask_for_name(session: Session, visit: SpokenClub) -> None:
     """Ask for the name to play under, which stays."""
-    text = _("Choose the name that you want to play under. Type name, and then the name.")
+    text = _("Choose the name that you want to play under. Type for example: name Ada")
     names = filter(None, (visit.club.proposed_name,))
     answers = (Answer(each, partial(_sign_in, session, visit, each)) for each in names)
     session.ask(Question(text, tuple(answers)))
@@ -242,8 +240,8 @@ def _list(session: Session, state: ClubState) -> None:
         session.ask(question)
         return
     session.question = None
-    how = _("To offer one, type for example: {example}").format(example=_("offer othello 5+3"))
-    session.say("\n".join((_here(state), _("No games are offered or being played here."), how)))
+    how = _("To offer a game, type for example: {example}").format(example=_("offer othello 5+3"))
+    session.say("\n".join((_here(state), _("No games are being offered or played here."), how)))
 
 
 def _listed(state: ClubState) -> Iterator[ListedGame]:

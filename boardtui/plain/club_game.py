@@ -78,7 +78,10 @@ def more(session: Session, argument: str) -> None:
         _view(session).offer(OfferKind.MORE_TIME)
     else:
         raise NotUnderstood(
-            _("Type more for the rest of a list, or more time to give the other player more time.")
+            _(
+                "Type “more” for the rest of a list, or “more time” to offer the other player "
+                "more time."
+            )
         )
 
 
@@ -92,7 +95,9 @@ def say(session: Session, argument: str) -> None:
         view.say(int(argument))
         session.question = None
     else:
-        raise NotUnderstood(_("Choose a phrase from 1 to {count}.").format(count=len(texts)))
+        raise NotUnderstood(
+            _("Choose a phrase by its number, from 1 to {count}.").format(count=len(texts))
+        )
 
 
 def claim(session: Session, _argument: str) -> None:
@@ -107,7 +112,7 @@ def abort(session: Session, _argument: str) -> None:
     view = _view(session)
     if reason := why_not_abort(view.table.standing, view.seats):
         raise Refused(reason)
-    session.confirm(_("Call off the game? Type abort again, or yes or no."), view.abort)
+    session.confirm(_("Call off the game? Type yes or no, or “abort” again."), view.abort)
 
 
 async def rematch(session: Session, argument: str) -> None:
@@ -189,7 +194,7 @@ class ClubGameNews:
         if self._is_here:
             self._club.session.say(text, bell=bell)
         elif self._game.goes_on_with_others:
-            self._club.session.say(_("At another board: {text}").format(text=text), bell=bell)
+            self._club.session.say(_("On another board: {text}").format(text=text), bell=bell)
 
     @property
     def _own(self) -> frozenset[Seat]:

@@ -56,7 +56,7 @@ async def _offer(session: Session, terms: Terms) -> None:
     await visit.club.lists.look()
     seat, listing = offered.seat_of(me), offered.listing
     assert seat is not None
-    said = _("You offer: {offer}.").format(offer=own_offer_text(listing, seat))
+    said = _("Your offer: {offer}.").format(offer=own_offer_text(listing, seat))
     code = _("Tell the other player this code: {code}").format(code=listing.code)
     session.say(joined(said, code if listing.code else ""))
 
@@ -90,7 +90,7 @@ def _called(name: str) -> Sequence[str]:
             if name.lower() in {title.lower(), _(title).lower()}:
                 return (family.key, *(f"--{key}={value}" for key, value in options.items()))
     if not name:
-        text = _("Type a game, and a clock and your side if you like: {example}")
+        text = _("Type a game and, if you like, a clock and your side: {example}")
         raise NotUnderstood(text.format(example=_("othello 5+3 black")))
     families = [family for family in GAMES if len(family.sides) == 2]
     titles = [_(title) for family in families for title in (family.title, *family.presets)]

@@ -92,7 +92,7 @@ def _drills(names: str, about: str, name: str) -> PlainCommand:
 
 QUIT = PlainCommand(
     N_("quit q"),
-    N_("quit; the game is saved"),
+    N_("save the game and quit"),
     _quit,
     in_tour=_quit,
     in_drill=_quit,
@@ -112,64 +112,68 @@ COMMANDS = (
         in_guess=_help,
         in_edit=_help,
     ),
-    _looks(N_("board b"), N_("the board, row by row"), looking.board),
-    _looks(N_("row r"), N_("the stones in one row"), looking.row, N_("NUMBER")),
-    _looks(N_("column c"), N_("the stones in one column"), looking.column, N_("LETTER")),
+    _looks(N_("board b"), N_("show the board, row by row"), looking.board),
+    _looks(N_("row r"), N_("list the stones in one row"), looking.row, N_("NUMBER")),
+    _looks(N_("column c"), N_("list the stones in one column"), looking.column, N_("LETTER")),
     _looks(
         N_("point p"),
-        N_("what is on a point, and what a move there would do"),
+        N_("show what is on a point, and what a move there would do"),
         looking.point,
         N_("POINT"),
     ),
-    _looks(N_("black x"), N_("the points with black stones"), looking.black),
-    _looks(N_("white o"), N_("the points with white stones"), looking.white),
+    _looks(N_("black x"), N_("list the points with black stones"), looking.black),
+    _looks(N_("white o"), N_("list the points with white stones"), looking.white),
     PlainCommand(
         N_("third #"),
-        N_("the points with stones of a third side"),
+        N_("list the points with stones of a third side"),
         looking.third,
         in_edit=looking.third,
     ),
-    _looks(N_("moves m"), N_("the legal moves"), looking.moves),
-    _looks_back(N_("last l"), N_("the last move, and what it did"), looking.last),
-    _looks_back(N_("list i"), N_("the moves so far"), looking.listing),
-    _looks(N_("turn t"), N_("whose turn it is, and the players"), looking.turn),
-    _looks(N_("score s"), N_("the score of each side"), looking.score),
-    PlainCommand(N_("notes ;"), N_("the record’s notes on the game and this move"), looking.notes),
+    _looks(N_("moves m"), N_("list the legal moves"), looking.moves),
+    _looks_back(N_("last l"), N_("show the last move, and what it did"), looking.last),
+    _looks_back(N_("list i"), N_("list the moves so far"), looking.listing),
+    _looks(N_("turn t"), N_("show whose turn it is, and the players"), looking.turn),
+    _looks(N_("score s"), N_("show the score of each side"), looking.score),
+    PlainCommand(
+        N_("notes ;"), N_("show the record’s notes on the game and this move"), looking.notes
+    ),
     PlainCommand(
         N_("details"),
-        N_("the players, date and so on; with a detail, change it"),
+        N_("show the players, date and so on, or change a detail"),
         _late("details", "details"),
         N_("[DETAIL [TEXT]]"),
         takes_text=True,
     ),
     PlainCommand(
         N_("name"),
-        N_("your name in the records of your games"),
+        N_("show or change your name in the records of your games"),
         _late("details", "own_name"),
         N_("[NAME]"),
         takes_text=True,
     ),
-    PlainCommand(N_("clock :"), N_("the time left for each side"), looking.clock),
+    PlainCommand(N_("clock :"), N_("show the time left for each side"), looking.clock),
     PlainCommand(
         N_("back k"),
-        N_("go back one move or more; in a tour, one step"),
+        N_("go back one or more moves; in a tour, one step"),
         stepping.back,
         N_("[NUMBER]"),
         in_tour=_touring("back"),
     ),
     PlainCommand(
-        N_("forward f"), N_("go forward one move or more"), stepping.forward, N_("[NUMBER]")
+        N_("forward f"), N_("go forward one or more moves"), stepping.forward, N_("[NUMBER]")
     ),
     PlainCommand(N_("start a"), N_("go to the start"), stepping.start),
     PlainCommand(N_("end e"), N_("go to the last move"), stepping.end),
     PlainCommand(
         N_("goto g"),
-        N_("go to a move (passes not counted), or back to the game"),
+        N_("go to a move (passes not counted), or return to the game"),
         stepping.goto,
         N_("[NUMBER]"),
     ),
     PlainCommand(
-        N_("tree"), N_("the branches of this line, with their numbers"), _late("branching", "tree")
+        N_("tree"),
+        N_("list the branches of this line, with their numbers"),
+        _late("branching", "tree"),
     ),
     PlainCommand(
         N_("branch"), N_("go to a branch of the tree"), _late("branching", "branch"), N_("NUMBER")
@@ -181,7 +185,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("sign"),
-        N_("the sign of the last move, such as !?"),
+        N_("show or change the sign of the last move, such as !?"),
         _late("marking", "sign"),
         N_("[SIGN]"),
     ),
@@ -194,7 +198,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("undo u"),
-        N_("take back your last move; in a position, undo the last change"),
+        N_("take back your last move, or your last change to a position"),
         playing.undo,
         in_tour=_touring("undo"),
         in_drill=_drilling("try_again"),
@@ -203,7 +207,7 @@ COMMANDS = (
     PlainCommand(N_("redo"), N_("replay a move that was taken back"), playing.redo),
     PlainCommand(
         N_("hint j"),
-        N_("the best move, or some of the best"),
+        N_("show the best move, or several of the best"),
         playing.hint,
         N_("[NUMBER]"),
         is_help=True,
@@ -223,11 +227,13 @@ COMMANDS = (
         N_("[back]"),
     ),
     PlainCommand(
-        N_("graph"), N_("who was ahead, and the moves that changed it"), _late("reviewing", "graph")
+        N_("graph"),
+        N_("show who was ahead, and the moves that changed that"),
+        _late("reviewing", "graph"),
     ),
-    PlainCommand(N_("report"), N_("how well each side played"), _late("reviewing", "report")),
+    PlainCommand(N_("report"), N_("show how well each side played"), _late("reviewing", "report")),
     PlainCommand(
-        N_("cards"), N_("keep the mistakes of both sides for training"), _late("reviewing", "cards")
+        N_("cards"), N_("add the mistakes of both sides to training"), _late("reviewing", "cards")
     ),
     PlainCommand(
         N_("try"),
@@ -239,7 +245,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("train"),
-        N_("practise your mistakes, and puzzles"),
+        N_("practise your mistakes, your lines and puzzles"),
         _late("training", "train"),
         in_drill=_late("training", "train"),
     ),
@@ -253,18 +259,18 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("solution"),
-        N_("the answer to an exercise, in training"),
+        N_("in training, show the answer to an exercise"),
         _drilling("solution"),
         in_drill=_drilling("solution"),
         in_guess=_guessing("solution"),
     ),
-    _drills(N_("add"), N_("add a move that is just as good to your lines, in training"), "add"),
-    _drills(N_("aside"), N_("never ask an exercise again, in training"), "put_aside"),
+    _drills(N_("add"), N_("in training, add a move that is just as good to your lines"), "add"),
+    _drills(N_("aside"), N_("in training, never ask an exercise again"), "put_aside"),
     replace(
         _edits(N_("put"), N_("put a stone on a point"), "put", N_("POINT SIDE")),
         in_drill=_drilling("put"),
     ),
-    _edits(N_("edit"), N_("set up a position, or hear it"), "edit", N_("[GAME]")),
+    _edits(N_("edit"), N_("set up a position, or show it again"), "edit", N_("[GAME]")),
     _edits(N_("clear"), N_("remove a stone from a point, or all stones"), "clear", N_("[POINT]")),
     _edits(N_("to"), N_("choose the side to move in the position"), "to_move", N_("move SIDE")),
     _edits(
@@ -274,7 +280,7 @@ COMMANDS = (
         N_("[BOARD]"),
         takes_text=True,
     ),
-    _edits(N_("done"), N_("open the position set up"), "finish"),
+    _edits(N_("done"), N_("open the position that you have set up"), "finish"),
     PlainCommand(
         N_("stop"),
         N_("leave training"),
@@ -284,7 +290,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("explore ="),
-        N_("the moves played from here in the games of the library"),
+        N_("list the moves played from here in library games"),
         _late("exploring", "explorer"),
         N_("[SEARCH]"),
     ),
@@ -302,7 +308,7 @@ COMMANDS = (
     PlainCommand(N_("play y"), N_("play on from here"), playing.play_on, is_help=True),
     PlainCommand(
         N_("games n"),
-        N_("choose a game, new or saved"),
+        N_("choose a new or saved game"),
         lobby.games,
         in_tour=_touring("games"),
     ),
@@ -317,7 +323,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("skip ."),
-        N_("in a tour, the next step; in training, the next exercise"),
+        N_("go to the next step of a tour, or to the next exercise in training"),
         _touring("skip"),
         in_tour=_touring("skip"),
         in_drill=_drilling("skip"),
@@ -325,18 +331,18 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("leave -"),
-        N_("leave a tour, training or a position"),
+        N_("leave a tour, training or the position you are setting up"),
         _touring("leave"),
         in_tour=_touring("leave"),
         in_drill=_drilling("leave"),
         in_guess=_guessing("leave"),
         in_edit=_late("editing", "leave"),
     ),
-    PlainCommand(N_("more +"), N_("the rest of a list"), lobby.more),
-    PlainCommand(N_("results %"), N_("your rating and results"), _results),
+    PlainCommand(N_("more +"), N_("show the rest of a list"), lobby.more),
+    PlainCommand(N_("results %"), N_("show your rating and results"), _results),
     PlainCommand(
         N_("library /"),
-        N_("search your own games and those you added"),
+        N_("search your own games and the games you have added"),
         _late("library", "library"),
         N_("[SEARCH]"),
     ),
@@ -345,7 +351,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("export"),
-        N_("the position as text, as moves or as a picture"),
+        N_("export the position as text, moves or a picture"),
         _late("exporting", "export"),
         N_("text|line|moves|FILE"),
         takes_text=True,

@@ -53,7 +53,7 @@ async def begin_deck(session: Session, deck: Deck) -> None:
 async def try_again(session: Session, argument: str) -> None:
     """Begin with the mistakes of the game, or with the current one once more."""
     if argument not in {"", "again", _("again")}:
-        raise NotUnderstood(_("Type try again."))
+        raise NotUnderstood(_("Type “try again”."))
     if session.drill is not None:
         session.drill.again()
         _say_task(session, session.drill)
@@ -88,7 +88,10 @@ async def play(session: Session, move: Move) -> None:
             session.say(joined(not_proved_text(drill), _("Try again.")))
         case DrillStage.AS_GOOD if drill.deck.grows:
             session.say(
-                joined(as_good_text(drill), _("Type “add” to add it, or try another move."))
+                joined(
+                    as_good_text(drill),
+                    _("Type “add” to add the move to your lines, or try another move."),
+                )
             )
         case DrillStage.AS_GOOD:
             session.say(joined(as_good_text(drill), _("Try again.")))
@@ -131,7 +134,7 @@ async def add(session: Session, _argument: str) -> None:
 async def put(session: Session, argument: str) -> None:
     """Put the exercise aside, which is all that can be put somewhere here."""
     if argument not in {"aside", _("aside")}:
-        raise NotUnderstood(_("Type put aside."))
+        raise NotUnderstood(_("Type “put aside”."))
     await put_aside(session, "")
 
 
@@ -199,5 +202,7 @@ def _words_of(drill: Drill) -> str:
 
 def _drill(session: Session) -> Drill:
     if session.drill is None:
-        raise NotUnderstood(_("There is no exercise now. Type train, or try again after a review."))
+        raise NotUnderstood(
+            _("There is no exercise now. Type “train”, or “try again” after a review.")
+        )
     return session.drill

@@ -38,14 +38,17 @@ def export(session: Session, argument: str) -> None:
     for word, write in _TEXTS.items():
         if argument.lower() in {word, normalize("NFKC", _(word))}:
             exported = write(node)
-            session.say(exported or _("No move yet."), as_is=bool(exported))
+            session.say(exported or _("There are no moves yet."), as_is=bool(exported))
             return
     if not session.bounds.paths:
         raise NotUnderstood(_("Type export text, export line or export moves."))
     path = named_path(argument)
     if not path.suffix:
         raise NotUnderstood(
-            _("Type export text, export line, export moves, or a file, such as export board.svg.")
+            _(
+                "Type export text, export line or export moves. To draw a picture, name a file, "
+                "for example: export board.svg"
+            )
         )
     if path.suffix.lower() not in WRITERS:
         raise NotUnderstood(no_kind_of_picture(path, WRITERS))

@@ -38,7 +38,7 @@ async def open_file(
 ) -> None:
     """Open a record; `then` is called once it is open. Raises FormatError and OSError."""
     if not argument:
-        raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
+        raise NotUnderstood(_("Name the file to open, for example: open game.sgf"))
     from boardtui.formats.folder import scan_path
     from boardtui.session.paths import named_path
 
@@ -112,7 +112,7 @@ def save(session: Session, argument: str) -> None:
         from boardtui.session.file_names import proposed_name
 
         name = proposed_name(session.view.record, dt.datetime.now().astimezone().date())
-        raise NotUnderstood(_("Name the file, such as save {name}.").format(name=name))
+        raise NotUnderstood(_("Name the file, for example: save {name}").format(name=name))
 
     path, record = named_path(argument), session.view.record
     format_of(path)

@@ -90,7 +90,7 @@ def opening_reached(node: Node) -> str:
 
 def last_text(state: ViewState) -> str:
     """Return the last move as a sentence."""
-    return _("No move yet.") if state.node.parent is None else move_text(state.node)
+    return _("There are no moves yet.") if state.node.parent is None else move_text(state.node)
 
 
 def list_lines(state: ViewState, bounds: GradeBounds) -> Iterator[str]:
@@ -100,7 +100,7 @@ def list_lines(state: ViewState, bounds: GradeBounds) -> Iterator[str]:
     """
     nodes = state.line[1 : state.depth + 1]
     if not nodes:
-        yield _("No move yet.")
+        yield _("There are no moves yet.")
     lines, number = list[str](), 0
     for node in nodes:
         is_numbered = isinstance(node.move, Place)

@@ -45,10 +45,10 @@ async def library(session: Session, argument: str) -> None:
         text = _("No game matches.") if argument else _("There are no games yet.")
         raise NotUnderstood(text)
     rows, count = found.rows[:MOST_OFFERED], len(found.games)
-    text = _("{games}, the newest first. Which one?")
+    text = _("{games}, newest first. Which game?")
     text = text.format(games=found_text(count, found.total))
     if count > len(rows):
-        more = _("The first {count} are listed. Add words to the search to narrow it down.")
+        more = _("The first {count} games are listed. Add words to the search to narrow it down.")
         text = f"{text} {more.format(count=len(rows))}"
     answers = (Answer(card_text(row), partial(_open, session, library, row)) for row in rows)
     session.ask(Question(text, tuple(answers)))

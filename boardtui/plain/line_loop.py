@@ -63,7 +63,12 @@ class LineLoop:
                     await enter(session, club)
                 case None:
                     if session.games.is_untouched and not session.settings.tour_taken:
-                        session.say(_("New here? “learn othello” or “learn gomoku” shows you how."))
+                        session.say(
+                            _(
+                                "New here? Type “learn othello” or “learn gomoku” to see how to "
+                                "play."
+                            )
+                        )
                     await lobby.games(session, "")
                 case Learn(key):
                     from boardtui.plain import touring
@@ -148,7 +153,7 @@ class LineLoop:
         """Carry out a command, unless it has to wait. Raises NotUnderstood."""
         session = self._session
         if argument and not command.takes:
-            raise NotUnderstood(_("The command {word} takes no argument.").format(word=word))
+            raise NotUnderstood(_("The command “{word}” takes no argument.").format(word=word))
         if not (command.needs_paths or command.takes_text):
             argument = written(normalize("NFKC", argument))
         self._asked_by = command, argument
@@ -158,7 +163,9 @@ class LineLoop:
         if run is None and session.editor is not None:
             raise NotUnderstood(commands.being_set_up())
         if run is None and session.guide is None:
-            raise NotUnderstood(_("This is not possible during training. Type stop to end it."))
+            raise NotUnderstood(
+                _("This is not possible during training. Type stop to leave training.")
+            )
         if run is None:
             raise NotUnderstood(
                 _("This is not possible during a tour. Type leave to end the tour.")

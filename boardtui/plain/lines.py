@@ -40,7 +40,7 @@ async def learn(session: Session, argument: str) -> None:
     """Ask the moves of a side in the open record; ask for the side if several move."""
     game = session.game
     if not game.view.state.is_alone:
-        raise NotUnderstood(_("The game is not over. Its lines can be learnt afterwards."))
+        raise NotUnderstood(_("The game is not over. You can learn its lines afterwards."))
     color = side_called(game.game, argument) if argument else None
     found = await repertoires_of(game.view.record)
     if color is not None:
@@ -88,7 +88,9 @@ async def replies(session: Session, argument: str) -> None:
         raise NotUnderstood(cannot_explore(keeps=library is not None))
     number, _blank, side = argument.partition(" ")
     if not number.isdecimal():
-        raise NotUnderstood(_("Give a number of games, such as replies 10 or replies 10 black."))
+        raise NotUnderstood(
+            _("Give a number of games, for example: replies 10 or replies 10 black")
+        )
     node, game = view.node, view.state.game
     color = side_called(game, side.strip()) if side.strip() else learner_at(node)
     found = LibraryReplies(library, GameFilter(), node)
@@ -102,7 +104,7 @@ async def replies(session: Session, argument: str) -> None:
     if not many:
         return
     session.say("\n".join(words.reply_lines(many, MOST_LISTED)))
-    choices = [(_("All of them: {count}"), many)]
+    choices = [(_("All replies: {count}"), many)]
     if len(few) < len(many):
         choices.append((_("Only replies to moves in this record: {count}"), few))
     answers = (

@@ -18,7 +18,7 @@ from boardtui.session.launch import NewGame
 from boardtui.session.new_game_choices import CLOCKS, clock_of
 from boardtui.words.clocks import clock_name
 from boardtui.words.counts import waiting_text
-from boardtui.words.language import _, ngettext
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +32,7 @@ async def games(session: Session, _argument: str) -> None:
 
     due = await session.games.training.count()
     if waiting := waiting_text(due):
-        session.say(_("{waiting}: type train.").format(waiting=waiting))
+        session.say(_("{waiting}. Type train to begin.").format(waiting=waiting))
     archive = session.games.archive
     await archive.tidy()
     saved = await saved_games(archive)
@@ -40,11 +40,11 @@ async def games(session: Session, _argument: str) -> None:
     answers += _saved_games(session, _("Continue: {game}"), saved.unfinished)
     answers += _saved_games(session, _("Look at: {game}"), saved.records)
     if count := len(saved.short):
-        text = ngettext("{count} short game", "{count} short games", count).format(count=count)
+        text = _("Short games: {count}").format(count=count)
         short = _saved_games(session, "{game}", saved.short)
         answers.append(_asking(session, text, short))
     if count := len(saved.put_away):
-        text = ngettext("{count} archived game", "{count} archived games", count)
+        text = _("Archived games: {count}")
         away = _games_put_away(session, saved.put_away)
         answers.append(_asking(session, text.format(count=count), away))
     session.ask(Question(_("Which game?"), tuple(answers)))
@@ -62,7 +62,7 @@ def more(session: Session, _argument: str) -> None:
         session.rest()
         return
     if session.question is None:
-        raise NotUnderstood(_("No list is open."))
+        raise NotUnderstood(_("There is no list to continue."))
     session.question.turn()
     session.repeat()
 
@@ -120,7 +120,8 @@ async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
         return Answer(text, partial(_begin, session, new_game._replace(coach=coach)))
 
     about = coach_text(has_rating=session.games.rated.keeps)
-    answers = answer(_("No coach"), coach=False), answer(about, coach=True)
+    coached = _("With a coach. {about}").format(about=about)
+    answers = answer(_("No coach"), coach=False), answer(coached, coach=True)
     session.ask(Question(_("Do you want a coach?"), answers))
 
 

@@ -33,7 +33,7 @@ def sign(session: Session, argument: str) -> None:
     """Give the last move a sign, or say the one that it has. Raises NotUnderstood."""
     node = session.state.node
     if node.move is None:
-        raise NotUnderstood(_("At the start there is no move to give a sign to."))
+        raise NotUnderstood(_("There is no move to give a sign to at the start of the game."))
     if not argument:
         signs = (f"{each} ({_(name)})" for each, name in SIGN_NAMES.items())
         known = _("Signs: {signs}, or none.").format(signs=_(", ").join(signs))
@@ -108,6 +108,7 @@ def _sign_text(node: Node) -> str:
 
 def _usage() -> str:
     return _(
-        "Type for example: mark d3 triangle, mark d3 label A, mark d3 none, mark d3 f5 arrow. "
-        "Marks are cross, circle, square and triangle; between points, arrow and line."
+        "Type for example: mark d3 triangle, mark d3 label A, mark d3 none, mark d3 f5 "
+        "arrow. The marks on a point are cross, circle, square and triangle; between two "
+        "points, arrow and line."
     )

@@ -85,11 +85,11 @@ def resign(session: Session, argument: str) -> None:
         raise Refused(RefusalReason.OUT if seats else watched)
     seat = standing.awaited if standing.awaited in left else min(left)
     side = holder_name(game.game, standing.position, standing.color_of(seat))
-    question = _("Resign for {side}? Type resign again, or yes or no.")
+    question = _("Resign for {side}? Type yes or no, or “resign” again.")
     if standing.game.goes_on_without(standing.position, standing.color_of(seat)):
-        question = _("Resign for {side}? The others play on. Type resign again, or yes or no.")
+        question = _("Resign for {side}? The others play on. Type yes or no, or “resign” again.")
     if not standing.is_solo:
-        question = _("Resign the game? Type resign again, or yes or no.")
+        question = _("Resign the game? Type yes or no, or “resign” again.")
     session.confirm(question.format(side=side), partial(game.resign, seat))
 
 
@@ -97,7 +97,7 @@ async def rematch(session: Session, _argument: str) -> None:
     """Begin another game with the same players. Raises NotUnderstood before the end."""
     game = session.game
     if not game.is_played or game.table.standing.outcome is None:
-        raise NotUnderstood(_("A rematch is possible only after a finished game."))
+        raise NotUnderstood(_("A rematch is possible only after the game is over."))
     await session.open(session.games.start(game.rematch(swap=False)))
 
 
@@ -136,7 +136,9 @@ def hint(session: Session, argument: str) -> None:
     find_engine = session.engines.finder(state.game)
     count = int(argument) if argument in set("123456789") else 1
     if argument and argument != str(count):
-        raise NotUnderstood(_("Type hint for the best move, or hint 2 to hint 9 for several."))
+        raise NotUnderstood(
+            _("Type hint for the best move, or hint 2 to hint 9 for several moves.")
+        )
     if find_engine is None:
         raise NotUnderstood(_("No engine is available for this game."))
     if not state.position.legal_moves:

@@ -72,9 +72,9 @@ class Question:
         if len(self.answers) > MOST_ANSWERS:
             is_last = self.first + MOST_ANSWERS >= len(self.answers)
             yield (
-                _("Type more to see the first ones again.")
+                _("Type more to go back to the start of the list.")
                 if is_last
-                else _("Type more to see the next ones.")
+                else _("Type more to continue the list.")
             )
 
     def turn(self) -> None:

@@ -98,7 +98,7 @@ class SpokenReview:
         if before is None or state.stage is not before.stage:
             match state.stage:
                 case ReviewStage.DONE:
-                    words = _("Type mistake or report.")
+                    words = _("Type mistake to go to the next mistake, or report for a summary.")
                     session.say(f"{done_text(self._count())} {words}")
                 case ReviewStage.PAUSED:
                     session.say(paused_text(state, "review"))
@@ -123,7 +123,7 @@ def review(session: Session, _argument: str) -> None:
 def mistake(session: Session, argument: str) -> None:
     """Go to the next mistake, or to the one before, and say what is wrong."""
     if argument and argument not in {"back", _(_BACK)}:
-        raise NotUnderstood(_("Type mistake, or mistake back."))
+        raise NotUnderstood(_("Type “mistake” or “mistake back”."))
     depth, line = session.state.depth, session.state.line
     nodes = reversed(line[:depth]) if argument else line[depth + 1 :]
     bounds = grade_bounds(session.settings)

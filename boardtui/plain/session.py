@@ -334,7 +334,7 @@ class Session:
             return "\n".join(question.lines())
         if self._game is None:
             if self.club is not None:
-                return _("Type club for the list, offer with a game to offer one, or quit.")
+                return _("Type club for the list, offer to offer a game, or quit.")
             return _("Type games to choose a game, or quit.")
         offered = "" if self.club is None else self.club.offered_text()
         return joined(asked_text(self._game.view.state), offered)

@@ -79,7 +79,9 @@ class SpokenClub:
     def state(self) -> ClubState:
         """The newest lists. Raises NotUnderstood before a name is chosen."""
         if not self.is_signed_in:
-            raise NotUnderstood(_("Type name, and then the name that you want to play under."))
+            raise NotUnderstood(
+                _("Choose the name that you want to play under. Type for example: name Ada")
+            )
         return self.club.state
 
     @property

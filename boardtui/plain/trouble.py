@@ -24,7 +24,7 @@ def question_in_trouble(session: Session, game: OpenGame) -> Question:
     assert seat is not None
     answers = (
         Answer(_("Ask the engine again"), game.retry),
-        Answer(_("Another player"), partial(_ask_for_other_player, session, game, seat)),
+        Answer(_("Choose another player"), partial(_ask_for_other_player, session, game, seat)),
         Answer(_("Resign for the engine"), partial(game.resign, seat)),
     )
     return Question(status_sentence(game.view.state), answers)

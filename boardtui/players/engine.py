@@ -46,11 +46,11 @@ class EngineReason(Reason):
     ILLEGAL_MOVE = "{name} answered with an illegal move, “{move}”: {reason}"
     FAULT = "{name} reported an error: {words}"
     REFUSAL = "{name} refused “{command}”: {words}"
-    BOARD_REFUSED = "{name} does not play on {size}×{size}: {words}"
+    BOARD_REFUSED = "{name} does not support {size}×{size} boards: {words}"
     RULE_REFUSED = "{name} does not support the rule “{rule}”: {words}"
     NODES_IGNORED = (
-        "{name} has not ended its search; it may not support the node limit of "
-        "{protocol}, max_node."
+        "{name} has not ended its search; it may not support the node limit (max_node) "
+        "of {protocol}."
     )
     RESIGNED = "{name} resigned."
     NO_ANALYSIS = "{name} speaks {protocol}, which does not support analysis."

@@ -47,8 +47,8 @@ class UnsupportedGameReason(Reason):
     """Reasons why an engine does not play a game."""
 
     GAME = "{name} does not play {game}."
-    OTHER_THAN_8X8 = "{name} plays Othello on 8×8 only."
-    OTHER_THAN_FIVE = "{name} plays Gomoku with 5 in a row only."
+    OTHER_THAN_8X8 = "{name} plays Othello only on 8×8 boards."
+    OTHER_THAN_FIVE = "{name} plays Gomoku only with 5 in a row."
     LONG_ROWS = "{name} does not support {line} in a row under this rule."
 
 
@@ -111,7 +111,7 @@ SPECS: tuple[EngineSpec, ...] = (
             Word("Makes few mistakes and none at the end."),
             Word("For strong players."),
             Word("For very strong players."),
-            Word("Full strength: uses all its time for a move."),
+            Word("Full strength: uses its full time for each move."),
         ),
         # 40 games a pair, from openings of 8 plies.
         strengths={
@@ -155,7 +155,7 @@ SPECS: tuple[EngineSpec, ...] = (
             Word("Makes few mistakes and finds long attacks."),
             Word("For strong players."),
             Word("For very strong players."),
-            Word("Full strength: uses all its time for a move."),
+            Word("Full strength: uses its full time for each move."),
         ),
         # 100 games a pair; 300 between level 2 and easy; 40 between levels 9 and 10, which 10 won;
         # 400 against random, which won none: at least 800 points, at a confidence of 97.5%.

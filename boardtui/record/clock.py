@@ -31,9 +31,9 @@ class ClockReason(Reason):
 
     FORM = (
         "“{text}” is not a clock. Write 5+3 for 5 minutes and 3 seconds per move, "
-        "10+5x30 for 10 minutes and 5 periods of 30 seconds, 3d for 3 days per move."
+        "10+5x30 for 10 minutes and 5 periods of 30 seconds, or 3d for 3 days per move."
     )
-    RANGE = "The clock “{text}” gives no time, or too much."
+    RANGE = "The clock “{text}” gives no time or too much time."
 
 
 class ClockError(Reasoned, ValueError):

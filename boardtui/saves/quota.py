@@ -14,8 +14,8 @@ from boardtui.system.reasons import Reason, Reasoned
 class QuotaReason(Reason):
     """Reasons why a game finds no room."""
 
-    GAMES = "there are {most} games already; delete one first"
-    BYTES = "the games already use all of their {most} kB; delete one first"
+    GAMES = "there are already {most} games; delete a game first"
+    BYTES = "your games already use all {most} kB; delete a game first"
 
 
 class QuotaExceeded(Reasoned, OSError):

@@ -87,7 +87,9 @@ def summed_up(
         shown = found if count <= _MOST_ALIKE + 1 else found[:_MOST_ALIKE]
         yield from map(say, shown)
         if more := count - len(shown):
-            text = ngettext("… and {count} more like it.", "… and {count} more like it.", more)
+            text = ngettext(
+                "… and {count} more of this kind.", "… and {count} more of this kind.", more
+            )
             yield text.format(count=more)
 
 

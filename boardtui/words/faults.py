@@ -11,21 +11,21 @@ from boardtui.words.language import _
 from boardtui.words.names import foul_name, move_name, side_name
 
 _SENTENCES: dict[MoveFaultKind, str] = {
-    OthelloFault.WIPED_OUT: N_("After {move} {side} flips {own}’s last disc."),
+    OthelloFault.WIPED_OUT: N_("After {move}, {side} flips {own}’s last disc."),
     OthelloFault.X_SQUARE: N_("The X-square {move} gives {side} the corner {first}."),
     OthelloFault.C_SQUARE: N_("The C-square {move} gives {side} the corner {first}."),
     OthelloFault.GIVES_CORNER: N_("{move} gives {side} the corner {first}."),
     OthelloFault.LEAVES_CORNER: N_("{move} leaves the corner {first} to {side}."),
-    OthelloFault.PASS: N_("After {move} {own} has to pass, and {side} moves twice."),
-    OthelloFault.LOSES_CORNER: N_("After {move} {side} wins the corner {first}."),
+    OthelloFault.PASS: N_("After {move}, {own} has to pass, and {side} moves twice."),
+    OthelloFault.LOSES_CORNER: N_("After {move}, {side} wins the corner {first}."),
     OthelloFault.PARITY: N_("{move} gives {side} the last move in the corner region at {first}."),
-    OthelloFault.MOBILITY: N_("After {move} {own}’s moves fall from {before} to {after}."),
+    OthelloFault.MOBILITY: N_("After {move}, {own}’s legal moves fall from {before} to {after}."),
     OthelloFault.GIVES_EDGE: N_("{move} lets {side} take the edge {first}-{second}."),
     OthelloFault.OPENS_EDGE: N_(
         "{move} opens the edge {first}-{second}; {side} answers at {last}."
     ),
     OthelloFault.FREE_MOVE: N_("{move} gives {side} a free move at {first}."),
-    OthelloFault.ENDS_BEHIND: N_("After {move} {side} wins {after}-{before}."),
+    OthelloFault.ENDS_BEHIND: N_("After {move}, {side} wins {after}-{before}."),
     GomokuFault.LEAVES_FOUR: N_("{move} does not stop the four {first}-{last}."),
     GomokuFault.LEAVES_ROW: N_("{move} does not stop {side} from winning at {first}."),
     GomokuFault.MAY_NOT_STOP: N_(

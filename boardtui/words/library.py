@@ -30,13 +30,13 @@ _LONGEST_FILE = 24
 
 _ORDERS = {
     Order.DATE: (N_("newest first"), N_("oldest first")),
-    Order.BLACK: (N_("by Black from Z to A"), N_("by Black")),
-    Order.WHITE: (N_("by White from Z to A"), N_("by White")),
-    Order.EVENT: (N_("by event from Z to A"), N_("by event")),
+    Order.BLACK: (N_("by Black (Z to A)"), N_("by Black")),
+    Order.WHITE: (N_("by White (Z to A)"), N_("by White")),
+    Order.EVENT: (N_("by event (Z to A)"), N_("by event")),
     Order.RESULT: (N_("White’s biggest win first"), N_("Black’s biggest win first")),
     Order.LENGTH: (N_("longest first"), N_("shortest first")),
-    Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
-    Order.GAME: (N_("by game from Z to A"), N_("by game")),
+    Order.OPENING: (N_("by opening (Z to A)"), N_("by opening")),
+    Order.GAME: (N_("by game (Z to A)"), N_("by game")),
     Order.PLACE: (N_("in reverse file order"), N_("in file order")),
 }
 """Orders of games: descending and ascending."""
@@ -78,7 +78,9 @@ def update_text(update: Update, *, width: int = 0) -> str:
         return ""
     if totals is not None:
         new = _("New: {games}.").format(games=games_text(totals.new)) if totals.new else ""
-        bad = _("Could not be read: {count}.").format(count=totals.bad) if totals.bad else ""
+        bad = (
+            _("Unreadable games and files: {count}.").format(count=totals.bad) if totals.bad else ""
+        )
         none = _("Files without a game: {count}.") if totals.gameless else ""
         return joined(new, bad, none.format(count=totals.gameless))
     if progress is None:
@@ -132,8 +134,8 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
         yield ngettext("{count} file", "{count} files", count).format(count=count)
     for text, number in (
         (N_("files without a game: {count}"), len(source.gameless)),
-        (N_("no longer on the disk: {count}"), len(source.missing)),
-        (N_("not read to the end: {count}"), len(source.in_state(State.READING))),
+        (N_("files no longer on the disk: {count}"), len(source.missing)),
+        (N_("files not read to the end: {count}"), len(source.in_state(State.READING))),
         (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),
         (N_("games cut short: {count}"), sum(file.cut for file in source.files)),
     ):
@@ -145,13 +147,13 @@ def search_steps() -> tuple[tuple[str, str], ...]:
     """Return the forms of a search, with their meanings."""
     return (
         (SEARCH_EXAMPLE, _("the games of a player in a year")),
-        ("world tig", _("the beginning of a player’s, event’s or opening’s name; a year")),
+        ("world tig", _("the beginning of a name (player, event or opening); a year")),
         ("player:", _("only players; event: and opening: work the same way")),
         ("year:1990-1995", _("a range of years; you can leave out either end")),
         ("B+ W+ draw", _("the result")),
         ("tag:star", _("games with a star, or with another tag")),
         ("own:", _("your own games")),
-        ("size:10 game:renju", _("the board; the game or its rule")),
+        ("size:10 game:renju", _("the board size; the game or its rule")),
     )
 
 
@@ -160,6 +162,6 @@ def source_steps() -> tuple[tuple[str, str], ...]:
     return (
         (_("Your games"), _("added automatically when they are saved")),
         (_("Add a source"), _("a file or a folder, by its path or dropped onto the terminal")),
-        (_("Look for changes"), _("reads new and changed files, and resumes what was stopped")),
+        (_("Look for changes"), _("reads new and changed files, and resumes stopped imports")),
         (_("Remove"), _("removes a source and its games from the library; the files stay")),
     )

@@ -15,7 +15,7 @@ _VALUES = {
     "unicode": N_("Unicode"),
     "ascii": N_("ASCII"),
     "blocks": N_("coloured blocks"),
-    "painted": N_("painted"),
+    "painted": N_("highlighted"),
     "terminal": N_("terminal"),
     "notification": N_("notification"),
     "bell": N_("bell"),
@@ -25,11 +25,11 @@ _VALUES = {
     "last_five": N_("last five"),
     "all": N_("all"),
     "never": N_("never"),
-    "by_days": N_("games with days"),
+    "by_days": N_("games with days per move"),
     "club": N_("all club games"),
-    "due": N_("what is due"),
+    "due": N_("due positions"),
     "share": N_("as in the library"),
-    "weakness": N_("what you know worst"),
+    "weakness": N_("positions you know worst"),
 }
 
 _THEMES = {
@@ -41,7 +41,7 @@ _THEMES = {
 }
 
 _GROUPS = {
-    SettingGroup.LOOK: N_("Look"),
+    SettingGroup.LOOK: N_("Appearance"),
     SettingGroup.PLAY: N_("Playing"),
     SettingGroup.ENGINES: N_("Engines"),
     SettingGroup.COACH: N_("Coach"),

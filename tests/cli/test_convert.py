@@ -105,7 +105,7 @@ def test_problems_that_are_alike_are_counted(
     printed = capsys.readouterr()
     *first, more, whole = printed.err.splitlines()
     assert len(first) == 3
-    assert more == "… and 97 more like it."
+    assert more == "… and 97 more of this kind."
     assert whole == "100 problems in total."
     assert printed.out == f"100 games written to {target}.\n"
 

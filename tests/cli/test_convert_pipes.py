@@ -114,7 +114,7 @@ def test_a_number_beyond_the_last_is_refused(
 ) -> None:
     target = tmp_path / "out.sgf"
     message = refusal(capsys, "convert", str(games), str(target), "--number", "4")
-    assert message == "There is no game 4; there are 3 in total."
+    assert message == "There is no game 4. The last game is number 3."
     assert not target.exists()
 
 
@@ -122,10 +122,10 @@ def test_games_of_othello_do_not_fit_a_psq_however_many_they_are(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     message = refusal(capsys, "convert", str(games), str(tmp_path / "out.psq"))
-    assert message == "PSQ files hold only Gomoku games with five in a row."
+    assert message == "PSQ files support only Gomoku games with five in a row."
     games.write_text("h8 i9\nh8 h9\n")
     message = refusal(capsys, "convert", str(games), str(tmp_path / "out.psq"))
-    assert message.endswith("one game only. Choose one: --number N.")
+    assert message.endswith("can hold only one game. Choose one: --number N.")
 
 
 def test_the_formats_are_those_of_the_table() -> None:

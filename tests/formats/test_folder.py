@@ -99,7 +99,9 @@ def test_a_folder_without_records_is_refused(
     with refused(FormatReason.NO_RECORDS, path=tmp_path):
         scan_path(tmp_path)
     assert main(["open", str(tmp_path)]) == 2
-    assert "has no files of these formats: .wtb, .json, .csv, .sgf" in capsys.readouterr().err
+    assert (
+        "has no files in any of these formats: .wtb, .json, .csv, .sgf" in capsys.readouterr().err
+    )
 
 
 def test_a_folder_of_bad_files_says_what_is_wrong(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_a_bad_line_costs_no_other() -> None:
     "text", ["1,1\n-2,2\n3,3", "1,2,3,4\n5,6,7,8", "0,0, -1\nx\ny", "h8,i9,j10"]
 )
 def test_other_lines_of_numbers_are_no_openings(text: str) -> None:
-    assert not is_record(text) or scan_record(text).format.title != "Gomocup’s openings"
+    assert not is_record(text) or scan_record(text).format.title != "Gomocup openings"
 
 
 def test_they_are_converted(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ def test_of_each_kind_the_first_ones_are_kept_and_all_are_counted() -> None:
     problems.add(FormatError(FormatReason.NO_GAME))
     assert len(problems) == 101
     assert [error.line for error in problems] == [1, 2, 3, 4, 5, None]
-    assert list(summed_up(problems))[3] == "… and 97 more like it."
+    assert list(summed_up(problems))[3] == "… and 97 more of this kind."
 
 
 def test_those_of_a_file_join_those_of_its_folder() -> None:

@@ -99,7 +99,7 @@ async def test_a_game_that_goes_on_in_a_branch_is_named_as_played(tmp_path: Path
     await talk.begin(NewGame(gomoku, ("human", "human")))
     await talk.type("h8", "j9", "goto 1", "g7")
     talk.session.view.promote()
-    assert "1: j9 instead of g7 after 1 move; played, 1 move." in await talk.type("tree")
+    assert "1: j9 instead of g7 after 1 move; as played, 1 move." in await talk.type("tree")
     await talk.close()
 
 
@@ -112,7 +112,7 @@ async def test_a_number_without_a_branch_changes_nothing(tmp_path: Path) -> None
         ]
     assert await talk.type("branch two") == ["“two” is not a whole number."]
     assert await talk.type("branch") == [
-        "Type tree to list the branches, and then, for example, branch 2."
+        "Type tree to list the branches, and then a command such as branch 2."
     ]
     assert talk.session.view.node is before
     await talk.close()

@@ -28,8 +28,8 @@ from .talk import Talk
 pytestmark = pytest.mark.usefixtures("environment", "often")
 
 EMPTY = [
-    "No games are offered or being played here.",
-    "To offer one, type for example: offer othello 5+3",
+    "No games are being offered or played here.",
+    "To offer a game, type for example: offer othello 5+3",
 ]
 
 
@@ -41,7 +41,7 @@ class TestNames:
             asked = await talk.enter(folder)
             assert asked[0].startswith("Choose the name that you want to play under")
             assert await talk.type("people") == [
-                "Type name, and then the name that you want to play under."
+                "Choose the name that you want to play under. Type for example: name Ada"
             ]
             (refused,) = await talk.type("name a")
             assert refused.startswith("A name must have 2 to 16 char")
@@ -108,7 +108,7 @@ class TestOffers:
         self, ann: ClubTalk, ben: ClubTalk, eve: ClubTalk
     ) -> None:
         assert await ann.type("offer othello --size 6 5+3 black") == [
-            "You offer: Othello 6×6, 5+3, you play Black."
+            "Your offer: Othello 6×6, 5+3, you play Black."
         ]
         listed = "1 ann offers: Othello 6×6, 5+3, you play White"
         await ben.hears("ann offers: Othello 6×6, 5+3, you play White.")
@@ -152,14 +152,14 @@ class TestOffers:
     @pytest.mark.parametrize(
         ("words", "said"),
         [
-            ("", "Type a game, and a clock and your side if you like: othello 5+3 black"),
+            ("", "Type a game and, if you like, a clock and your side: othello 5+3 black"),
             (
                 "chess",
                 "There is no game “chess”; choose from: Othello, Gomoku, Tic-tac-toe, Renju.",
             ),
             ("othello 5+3 green", "There is no side “green” here; choose from: black, white."),
             ("othello --size 7", "Board size cannot be 7"),
-            ("othello 0+0", "The clock “0+0” gives no time, or too much."),
+            ("othello 0+0", "The clock “0+0” gives no time or too much time."),
             ("othello 7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
             ("othello 5 3d", "There is no board of size 5; choose from: 4, 6, 8, 10, 12, 14, 16."),
             ("othello 7x7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
@@ -193,10 +193,10 @@ class TestOffers:
     async def test_a_number_is_a_size_and_a_clock_has_a_plus_or_a_unit(
         self, ann: ClubTalk, ben: ClubTalk, words: str, offered: str
     ) -> None:
-        assert await ann.type(f"offer {words}") == [f"You offer: {offered}."]
-        assert await ann.type(f"challenge ben {words}") == [f"You offer: {offered}."]
+        assert await ann.type(f"offer {words}") == [f"Your offer: {offered}."]
+        assert await ann.type(f"challenge ben {words}") == [f"Your offer: {offered}."]
         (said,) = await ann.type(f"private {words}")
-        assert said.startswith(f"You offer: {offered}. Tell the other player this code: ")
+        assert said.startswith(f"Your offer: {offered}. Tell the other player this code: ")
 
     async def test_help_has_the_forms_of_a_size_and_a_clock(self, ann: ClubTalk) -> None:
         (told,) = await ann.type("help offer")
@@ -206,13 +206,13 @@ class TestOffers:
         self, ann: ClubTalk, ben: ClubTalk
     ) -> None:
         (said,) = await ann.type("offer renju swap2 1+0")
-        assert said.startswith("You offer: Renju, Swap2, 1+0, you are the ")
+        assert said.startswith("Your offer: Renju, Swap2, 1+0, you are the ")
         await ben.hears("ann offers: Renju, Swap2, 1+0, you are the ")
         assert (await ann.type("club"))[-1] == (
             "1 Withdraw your offer: Renju Swap2, 1+0, for anyone"
         )
         assert await ann.type("offer othello 6x6 black") == [
-            "You offer: Othello 6×6, no clock, you play Black."
+            "Your offer: Othello 6×6, no clock, you play Black."
         ]
 
     async def test_the_only_offer_is_withdrawn_without_a_number(self, ann: ClubTalk) -> None:
@@ -221,9 +221,7 @@ class TestOffers:
         assert await ann.type("withdraw") == ["You are not offering a game."]
 
     async def test_without_a_game_the_words_of_the_club_are_told(self, ann: ClubTalk) -> None:
-        assert await ann.type("") == [
-            "Type club for the list, offer with a game to offer one, or quit."
-        ]
+        assert await ann.type("") == ["Type club for the list, offer to offer a game, or quit."]
         assert await ann.type("list") == ["No game is open. Type club for the list."]
 
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
@@ -231,7 +229,7 @@ class TestOffers:
         await ann.type("offer othello")
         await ben.type("club")
         assert await ben.type("watch 1") == [
-            "This is not a game to watch: ann offers: Othello, no clock, you play "
+            "This game cannot be watched: ann offers: Othello, no clock, you play "
             + ("Black" if "Black" in str(ben.club.listed) else "White")
         ]
         assert (await ben.type("withdraw 1"))[0].startswith(
@@ -306,9 +304,9 @@ class TestPeople:
         await ben.type("offer othello")
         assert (await ann.type("club"))[1:] == EMPTY
         assert (await ann.type("people"))[-1] == "You do not play with: ben."
-        assert "You play with ben again." in await ann.type("avoid ben")
+        assert "You can play with ben again." in await ann.type("avoid ben")
         assert "ben offers" in (await ann.type("club"))[-1]
-        assert await ann.type("avoid eve") == ["There is no other person with this name here: eve"]
+        assert await ann.type("avoid eve") == ["No one else in the club has this name: eve"]
         assert await ann.type("avoid ann") == ["That is you."]
         assert await ann.type("challenge ANN othello") == ["That is you."]
 
@@ -356,7 +354,7 @@ class TestWords:
         assert told == "undo, u: ask to take back your last move"
         assert "draw: offer a draw, or accept one" in await ann.type("help")
         home = Talk(tmp_path)
-        told = "undo, u: take back your last move; in a position, undo the last change"
+        told = "undo, u: take back your last move, or your last change to a position"
         assert await home.type("help undo") == [told]
         said = await home.type("help")
         assert "club: play with other people on this machine" in said

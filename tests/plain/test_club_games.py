@@ -61,7 +61,7 @@ class TestPlaying:
 
     async def test_who_resigns_has_lost(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
-        assert await ben.type("resign") == ["Resign the game? Type resign again, or yes or no."]
+        assert await ben.type("resign") == ["Resign the game? Type yes or no, or “resign” again."]
         assert await ben.type("resign") == [
             "You resigned. ann wins. Type rematch, start, club or quit."
         ]
@@ -116,7 +116,7 @@ class TestOffers:
         assert answered[-1].endswith("ann to move.")
         said = await ann.hears("ben allowed the takeback.")
         assert said[-1].endswith("Your turn to move.")
-        assert await ann.type("list") == ["No move yet."]
+        assert await ann.type("list") == ["There are no moves yet."]
 
     async def test_more_time(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
@@ -125,9 +125,12 @@ class TestOffers:
         assert await ben.type("accept") == ["You accepted the extra time."]
         await ann.hears("ben accepted the extra time.")
         assert "White: 5 min 15 s" in (await ann.type("clock"))[0]
-        assert await ann.type("more") == ["No list is open."]
+        assert await ann.type("more") == ["There is no list to continue."]
         assert await ann.type("more money") == [
-            ("Type more for the rest of a list, or more time to give the other player more time.")
+            (
+                "Type “more” for the rest of a list, or “more time” to offer the other player "
+                "more time."
+            )
         ]
 
     async def test_a_rematch_with_sides_swapped(self, ann: ClubTalk, ben: ClubTalk) -> None:
@@ -203,7 +206,7 @@ class TestOffers:
             assert await ann.type(word) == ["No one else is playing here."]
         await ann.type("d3")
         assert (await ann.type("undo"))[0].endswith("Black to move.")
-        assert await ann.type("rematch") == ["A rematch is possible only after a finished game."]
+        assert await ann.type("rematch") == ["A rematch is possible only after the game is over."]
 
 
 class TestHelp:

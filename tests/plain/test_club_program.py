@@ -77,8 +77,8 @@ def running(home: Path, club: Path, name: str) -> Iterator[subprocess.Popen[str]
 
 def test_two_programs_play_each_other(tmp_path: Path, folder: Path) -> None:
     with started(tmp_path, folder, "ann") as ann, started(tmp_path, folder, "ben") as ben:
-        ann.hears("No games are offered")
-        ben.hears("No games are offered")
+        ann.hears("No games are being offered")
+        ben.hears("No games are being offered")
         ann.type("challenge ben othello --size 4 5+3 black")
         ben.hears("ann challenges you")
         ben.type("club", "1")
@@ -101,7 +101,7 @@ def test_two_programs_play_each_other(tmp_path: Path, folder: Path) -> None:
 
 def test_one_that_is_killed_comes_back(tmp_path: Path, folder: Path) -> None:
     with started(tmp_path, folder, "ben") as ben:
-        ben.hears("No games are offered")
+        ben.hears("No games are being offered")
         with killed(tmp_path, folder, "ann") as ann:
             ben.hears("ann is here.")
             ann.type("offer othello 5+3 black")

@@ -24,8 +24,8 @@ class TestPhrases:
         assert (asked[0], len(asked)) == ("What do you want to say?", 9)
         assert await ann.type("2") == ["You: “Good luck.”"]
         assert await ben.hears("ann:") == ["ann: “Good luck.”"]
-        assert await ann.type("say 1") == ["You have just said something. Please wait a moment."]
-        assert await ann.type("say 9") == ["Choose a phrase from 1 to 8."]
+        assert await ann.type("say 1") == ["You have just sent a phrase. Please wait a moment."]
+        assert await ann.type("say 9") == ["Choose a phrase by its number, from 1 to 8."]
         use_language("ja")
         assert await ben.type("発言 2") == ["あなた：「お互いがんばりましょう。」"]
 
@@ -57,7 +57,7 @@ class TestWatching:
         await ann.type("a2")
         assert "1 Watch: Othello 4×4, ann - ben, ben to move, move 1" in await eve.type("club")
         assert (await eve.type("watch 1"))[-1] == "Watching: ben to move."
-        watching = ["You are watching this game."]
+        watching = ["You are only watching this game."]
         for word in ("a3", "draw", "undo", "resign", "say 1", "claim", "abort"):
             assert await eve.type(word) == watching
         await ben.type("draw")

@@ -37,7 +37,7 @@ async def test_resigning_is_confirmed_in_japanese(talk: Talk, yes: str) -> None:
 
 async def test_no_resigns_nothing(talk: Talk) -> None:
     await talk.othello("human", "easy")
-    asked = ["Resign for Black? Type resign again, or yes or no."]
+    asked = ["Resign for Black? Type yes or no, or “resign” again."]
     assert await talk.type("resign") == asked
     assert await talk.type("") == asked
     assert await talk.type("n") == ["Cancelled."]
@@ -52,7 +52,7 @@ async def test_what_is_neither_yes_nor_no_resigns_and_does_nothing(talk: Talk, l
     answer = f"“{line}” is neither yes nor no. Cancelled."
     assert await talk.type(line) == [answer]
     assert talk.loop.misunderstood
-    assert await talk.type("list") == ["No move yet."]
+    assert await talk.type("list") == ["There are no moves yet."]
     assert talk.session.state.outcome is None
 
 

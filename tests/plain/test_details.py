@@ -46,7 +46,10 @@ async def test_details_are_said_and_changed(talk: Talk) -> None:
         "Date: unknown",
         "Round: unknown",
         "Place: unknown",
-        "To change one, type for example: details event Club night. To remove it: details event -",
+        (
+            "To change a detail, type for example: details event Club night. "
+            "To remove a detail: details event -"
+        ),
     ]
     assert await talk.type(*FACTS) == [
         "Black: Feinstein",
@@ -67,7 +70,7 @@ async def test_a_score_sheet_is_entered_and_filed(talk: Talk, tmp_path: Path) ->
     assert said[:3] == ["Which result?", "1 no result", "2 Black won by resignation"]
     await talk.type("3")
     assert await talk.type("save") == [
-        "Name the file, such as save othello-feinstein-ben-nelis-1993-11-05.sgf."
+        "Name the file, for example: save othello-feinstein-ben-nelis-1993-11-05.sgf"
     ]
     path = tmp_path / "sheet.sgf"
     await talk.type(f"save {path}")

@@ -82,7 +82,7 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
 async def test_a_card_is_skipped_or_put_aside(tmp_path: Path, words: str) -> None:
     deck = ListDeck([mistake("f5 d6"), mistake("f5 f6 e6"), mistake("f5 f6 d3")])
     async with drilled(tmp_path, deck) as each:
-        assert await each.type("put away") == ["Type put aside."]
+        assert await each.type("put away") == ["Type “put aside”."]
         told, *_board, task = await each.type(words)
         assert told == "This exercise will not be asked again."
         assert task.startswith("2 of 3.")
@@ -132,7 +132,7 @@ async def test_a_move_that_is_as_good_may_be_added(tmp_path: Path) -> None:
     async with drilled(tmp_path, deck) as each:
         assert await each.type("add") == ["There is no move to add."]
         (said,) = await each.type("c5")
-        assert said.endswith("Type “add” to add it, or try another move.")
+        assert said.endswith("Type “add” to add the move to your lines, or try another move.")
         added, *_over = await each.type("add")
         assert added.startswith("The move was added to your lines.")
         assert deck.added == [*moves_of(position.game, "c5")]
@@ -151,7 +151,7 @@ async def test_words_of_training_ask_for_a_drill(tmp_path: Path) -> None:
     for word in ("solution", "skip", "stop", "add", "put aside"):
         (said,) = await each.type(word)
         assert said != ""
-    asked = "There is no exercise now. Type train, or try again after a review."
+    asked = "There is no exercise now. Type “train”, or “try again” after a review."
     assert await each.type("solution") == [asked]
     await each.close()
 
@@ -159,7 +159,7 @@ async def test_words_of_training_ask_for_a_drill(tmp_path: Path) -> None:
 async def test_other_words_have_to_wait(tmp_path: Path) -> None:
     async with drilled(tmp_path, ListDeck([mistake("f5 d6")])) as each:
         (said,) = await each.type("resign")
-        assert said == "This is not possible during training. Type stop to end it."
+        assert said == "This is not possible during training. Type stop to leave training."
         *_board, task = await each.type("train")
         assert task.startswith("1 of 1.")
         (again,) = await each.type("")
@@ -186,7 +186,7 @@ async def test_puzzles_are_made_only_as_long_as_some_are_solved(
 
 async def test_the_list_of_games_says_how_much_waits(tmp_path: Path) -> None:
     each = talk(tmp_path, [mistake("f5 d6"), mistake("f5 f6 e6")])
-    assert (await each.type("games"))[0] == "2 to train: type train."
+    assert (await each.type("games"))[0] == "2 to train. Type train to begin."
     await each.close()
 
 

@@ -176,7 +176,7 @@ async def test_no_row_of_a_text_that_is_too_long_is_taken_for_words(talk: Talk) 
     for line in (*["." * 999] * 70, "clear", "done"):
         assert await talk.type(line) == []
     assert await talk.type("") == [
-        "Nothing was changed. The text has more than 65536 characters: it is not a position."
+        "Nothing was changed. The text has more than 65536 characters, so it is not a position."
     ]
     assert "Black 2, White 2, empty 12." in await talk.type("edit")
 

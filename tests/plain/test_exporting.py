@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("environment")
 async def test_texts_are_said(tmp_path: Path) -> None:
     talk = Talk(tmp_path)
     await talk.othello()
-    assert await talk.type("export moves") == ["No move yet."]
+    assert await talk.type("export moves") == ["There are no moves yet."]
     await talk.type("f5", "d6")
     assert await talk.type("export moves") == ["f5d6"]
     line = "-" * 27 + "OX" + "-" * 6 + "OXX" + "-" * 5 + "O" + "-" * 20 + " X;"
@@ -48,7 +48,7 @@ async def test_a_picture_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("export", "Type export text, export line, export moves, or a file"),
+        ("export", "Type export text, export line or export moves. To draw"),
         ("export nonsense", "Type export text"),
         ("export board.gif", "must end in one of"),
         ("export /no/folder/board.svg", "No such file or directory"),

@@ -50,7 +50,7 @@ class TestFiles:
         talk = Talk(tmp_path / "games")
         await talk.begin()
         said = await talk.type(f"open {path}")
-        text = "The record does not say which game it is. Which game is it?"
+        text = "The record does not say which game was played. Which game is it?"
         assert said[-3:] == [text, "1 Othello", "2 Gomoku"]
         await talk.type("2", "end")
         assert talk.session.state.game == Gomoku()
@@ -73,8 +73,8 @@ class TestFiles:
     async def test_what_cannot_be_done_is_said(self, talk: Talk, tmp_path: Path) -> None:
         await talk.othello()
         await talk.type("details date 1993")
-        assert await talk.type("save") == ["Name the file, such as save othello-1993.sgf."]
-        assert await talk.type("open") == ["Name the file to open, such as open game.sgf."]
+        assert await talk.type("save") == ["Name the file, for example: save othello-1993.sgf"]
+        assert await talk.type("open") == ["Name the file to open, for example: open game.sgf"]
         (said,) = await talk.type(f"open {tmp_path}/none.sgf")
         assert "none.sgf" in said
         (said,) = await talk.type(f"save {tmp_path}/game.xyz")

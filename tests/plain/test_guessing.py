@@ -81,7 +81,7 @@ async def test_the_solution_is_said_and_is_worth_nothing(tmp_path: Path) -> None
         said = await each.type("stop")
         assert said[0] == "0 of 6 points: 0 %."
         assert (await each.type("stop")) == [
-            "There is no exercise now. Type train, or try again after a review."
+            "There is no exercise now. Type “train”, or “try again” after a review."
         ]
 
 
@@ -103,7 +103,7 @@ async def test_the_board_can_be_looked_at_meanwhile_but_not_the_record(tmp_path:
         assert len(await each.type("board")) > 5
         assert await each.type("list") == ["1: f5"]
         assert await each.type("forward") == [
-            ("This is not possible during training. Type stop to end it.")
+            ("This is not possible during training. Type stop to leave training.")
         ]
         assert (await each.type(""))[0].startswith("Move 2 of the game.")
         assert (await each.type("1")) == ["There is nothing to choose by number now."]

@@ -36,12 +36,12 @@ async def test_a_game_is_found_and_opened(talk: Talk, tmp_path: Path) -> None:
     )
     await talk.begin()
     assert await talk.type("library") == [
-        "2 games, the newest first. Which one?",
+        "2 games, newest first. Which game?",
         "1 Cid - Dan, 2002-01-01, White won, Tiger",
         "2 Ann - Ben, 2001-01-01, no result, Oslo, Tiger",
     ]
     assert await talk.type("/ oslo") == [
-        "1 of 2 games, the newest first. Which one?",
+        "1 of 2 games, newest first. Which game?",
         "1 Ann - Ben, 2001-01-01, no result, Oslo, Tiger",
     ]
     said = await talk.type("1")
@@ -55,7 +55,7 @@ async def test_that_a_library_is_carried_over_is_said_once(talk: Talk, tmp_path:
     await talk.begin()
     said = await talk.type("library")
     assert said[0].startswith("Upgrading the library from an older version: ")
-    assert said[1] == "1 game, the newest first. Which one?"
+    assert said[1] == "1 game, newest first. Which game?"
     assert (await talk.type("library"))[0] == said[1]
     await talk.close()
 
@@ -66,11 +66,11 @@ async def test_a_long_list_is_turned(talk: Talk, tmp_path: Path) -> None:
     await talk.begin()
     said = await talk.type("library")
     assert said[0] == (
-        "120 games, the newest first. Which one? The first 99 are listed. "
+        "120 games, newest first. Which game? The first 99 games are listed. "
         "Add words to the search to narrow it down."
     )
     assert said[1].startswith("1 P119")
-    assert said[-1] == "Type more to see the next ones."
+    assert said[-1] == "Type more to continue the list."
     said = await talk.type("more")
     assert said[1].startswith("1 P110")
     await talk.close()
@@ -83,7 +83,7 @@ async def test_own_games_go_on(talk: Talk, tmp_path: Path) -> None:
     other = Talk(tmp_path / "own")
     await other.begin()
     said = await other.type("library own:")
-    assert said[0] == "1 game, the newest first. Which one?"
+    assert said[0] == "1 game, newest first. Which game?"
     said = await other.type("1")
     assert said[-1].endswith("Black to move.")
     await other.type("c3")
@@ -132,7 +132,7 @@ async def test_it_is_listed_at_the_start_by_the_command_without_an_action(
 ) -> None:
     collect(tmp_path, sgf(TIGER, "Ann", "Ben"))
     said = await talk.begin(BrowseLibrary())
-    assert "1 game, the newest first. Which one?" in said
+    assert "1 game, newest first. Which game?" in said
     await talk.close()
 
 

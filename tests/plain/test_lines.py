@@ -92,7 +92,7 @@ async def test_what_has_no_moves_cannot_be_learnt(talk: Talk) -> None:
 
 async def test_a_game_that_goes_on_has_no_lines(talk: Talk) -> None:
     await talk.begin(NewGame(Othello(), ("human", "easy")))
-    assert await talk.type("lines") == ["The game is not over. Its lines can be learnt afterwards."]
+    assert await talk.type("lines") == ["The game is not over. You can learn its lines afterwards."]
 
 
 async def test_two_people_at_one_board_may_learn_lines_in_between(talk: Talk) -> None:
@@ -160,7 +160,7 @@ class TestReplies:
             "… c3 g5 g6   100%  3 games",
             "… d3 c4 f4   100%  9 games",
             "Which replies do you want to add?",
-            "1 All of them: 5",
+            "1 All replies: 5",
             "2 Only replies to moves in this record: 2",
         ]
         assert (await talk.type("2"))[-1] == "2 moves added."
@@ -192,7 +192,7 @@ class TestReplies:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
         for line in ("replies", "replies many", "replies -1"):
             assert await talk.type(line) == [
-                "Give a number of games, such as replies 10 or replies 10 black."
+                "Give a number of games, for example: replies 10 or replies 10 black"
             ]
 
     async def test_without_a_library_there_are_none(self, talk: Talk) -> None:

@@ -59,7 +59,9 @@ async def test_what_is_no_sign_and_the_start_get_one_line(tmp_path: Path) -> Non
         "“!!!” is not a sign for a move. Type sign for the list."
     ]
     await talk.type("start")
-    assert await talk.type("sign !") == ["At the start there is no move to give a sign to."]
+    assert await talk.type("sign !") == [
+        "There is no move to give a sign to at the start of the game."
+    ]
     assert talk.session.view.edits.newest is None
     await talk.close()
 

@@ -55,7 +55,7 @@ async def test_words_lead_from_mistake_to_mistake(tmp_path: Path) -> None:
         (said,) = await each.type("mistake back")
         assert said.startswith("10 f3:")
         assert await each.type("mistake back") == ["There are no mistakes before this move."]
-        assert await each.type("mistake up") == ["Type mistake, or mistake back."]
+        assert await each.type("mistake up") == ["Type “mistake” or “mistake back”."]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:
         begun, done = await each.type("review")
         assert begun == "Reviewing the game. Type review again to pause."
         assert done.startswith("The review is finished")
-        assert done.endswith("Type mistake or report.")
+        assert done.endswith("Type mistake to go to the next mistake, or report for a summary.")
         assert each.session.state.is_judged
         (again,) = await each.type("review")
         assert again.startswith("The review is finished")
@@ -158,7 +158,7 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
         assert right == "e7 is right."
         assert task.startswith("2 of 2. Move 19 of the game.")
         assert await each.type("back") == [
-            ("This is not possible during training. Type stop to end it.")
+            ("This is not possible during training. Type stop to leave training.")
         ]
         solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
@@ -170,4 +170,4 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
 async def test_words_of_trying_ask_for_a_game(tmp_path: Path) -> None:
     async with talk(tmp_path, played(OTHELLO, 4)) as each:
         assert await each.type("try again") == ["The game has not been reviewed yet. Type review."]
-        assert await each.type("try twice") == ["Type try again."]
+        assert await each.type("try twice") == ["Type “try again”."]

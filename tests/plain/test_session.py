@@ -80,9 +80,9 @@ class TestOthello:
             "8 . . . . . . . .",
             "X Black, O White",
         ]
-        assert await talk.type("row 5") == ["Row 5: d5 Black, e5 White, others empty."]
+        assert await talk.type("row 5") == ["Row 5: d5 Black, e5 White, the rest empty."]
         assert await talk.type("r 1") == ["Row 1: all empty."]
-        assert await talk.type("c E") == ["Column e: e4 Black, e5 White, others empty."]
+        assert await talk.type("c E") == ["Column e: e4 Black, e5 White, the rest empty."]
         assert await talk.type("p c3") == ["c3: empty, legal move; flips d4."]
         assert await talk.type("p d3") == ["d3: Black disc, last move."]
         assert await talk.type("p a1") == ["a1: empty; a1 flips nothing."]
@@ -98,7 +98,7 @@ class TestOthello:
         assert await talk.type("row 9") == ["Rows are numbered 1 to 8."]
         assert await talk.type("column i") == ["Columns are lettered a to h."]
         assert await talk.type("point pass") == ["Name a point, such as d3."]
-        assert await talk.type("board now") == ["The command board takes no argument."]
+        assert await talk.type("board now") == ["The command “board” takes no argument."]
         assert await talk.type("x" * 1000) == ["A line has at most 999 characters."]
         assert talk.loop.misunderstood
 
@@ -110,7 +110,7 @@ class TestOthello:
 
     async def test_the_end_is_told_and_a_rematch_begins_anew(self, talk: Talk) -> None:
         await talk.othello()
-        assert await talk.type("rematch") == ["A rematch is possible only after a finished game."]
+        assert await talk.type("rematch") == ["A rematch is possible only after the game is over."]
         said = await talk.type(*["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"])
         assert said[-1] == (
             "Black wins 13-0. Official score: 64-0. Opening: Fishhook. "
@@ -118,14 +118,14 @@ class TestOthello:
         )
         assert await talk.type("d3") == ["The game is over."]
         assert (await talk.type("z"))[-1] == "Black to move."
-        assert await talk.type("list") == ["No move yet."]
+        assert await talk.type("list") == ["There are no moves yet."]
 
     async def test_undo_goes_past_the_answer(self, talk: Talk) -> None:
         await talk.othello("human", "easy")
         await talk.type("d3")
         (said,) = await talk.type("u")
         assert said.endswith("Black to move.")
-        assert await talk.type("list") == ["No move yet."]
+        assert await talk.type("list") == ["There are no moves yet."]
         assert await talk.type("undo") == ["You have no move to take back."]
 
 
@@ -267,11 +267,11 @@ class TestChoosingAGame:
         ]
         said = await talk.type("4")
         assert said[:3] == ["Who plays Black?", "1 A person", "2 Random"]
-        assert said[-1] == "Type more to see the next ones."
+        assert said[-1] == "Type more to continue the list."
         assert len(said) == 11
         said = await talk.type("more")
         assert said[1].startswith("1 Level 7")
-        assert said[-1] == "Type more to see the first ones again."
+        assert said[-1] == "Type more to go back to the start of the list."
         assert (await talk.type("+"))[1] == "1 A person"
         await talk.type("1")
         said = await talk.type("1")
@@ -327,7 +327,7 @@ class TestChoosingAGame:
                 "Black d3, flips d4.",
                 "Out of order.",
                 "1 Ask the engine again",
-                "2 Another player",
+                "2 Choose another player",
                 "3 Resign for the engine",
             ]
             assert (await talk.type("1"))[0] == "Out of order."
@@ -371,7 +371,7 @@ class TestHints:
         await talk.type("resign", "yes")
         assert (await talk.type("hint"))[-1].startswith("Hint: d2 ")
         assert await talk.type("hint 12") == [
-            "Type hint for the best move, or hint 2 to hint 9 for several."
+            "Type hint for the best move, or hint 2 to hint 9 for several moves."
         ]
 
 
@@ -379,9 +379,9 @@ class TestHelp:
     async def test_all_words_are_listed_in_lines_that_fit(self, talk: Talk) -> None:
         await talk.begin()
         said = await talk.type("help")
-        assert "row NUMBER, r: the stones in one row" in said
+        assert "row NUMBER, r: list the stones in one row" in said
         assert max(map(columns, said)) <= 79
-        assert await talk.type("help row") == ["row NUMBER, r: the stones in one row"]
+        assert await talk.type("help row") == ["row NUMBER, r: list the stones in one row"]
         assert await talk.type("h nothing") == [
             "“nothing” is neither a move nor a command. Type help for the commands."
         ]

@@ -89,8 +89,9 @@ async def test_one_can_look_at_the_board_of_a_tour_as_at_any_other(talk: Talk) -
     await talk.begin(Learn("gomoku"))
     assert await talk.type("black") == ["Black, 1: h8."]
     assert await talk.type("point i7") == ["i7: White stone."]
-    assert "skip, .: in a tour, the next step; in training, the next exercise" in await talk.type(
-        "help"
+    assert (
+        "skip, .: go to the next step of a tour, or to the next exercise in training"
+        in await talk.type("help")
     )
 
 

@@ -329,7 +329,7 @@ async def test_after_a_removal_no_number_of_the_import_is_told(
     many.write_text(sgf(TIGER, "Ann") + "(;GM[1]SZ[19];B[aa])" * (MOST_TOLD + 30))
     one.write_text(sgf(TIGER, "Ben") + "(;GM[1]SZ[19];B[aa])")
     update = await updated(library, many, one)
-    assert "Could not be read: 51." in update_text(update)
+    assert "Unreadable games and files: 51." in update_text(update)
     await library.remove([many])
     assert library.update is not None
     assert library.update.is_over

@@ -49,5 +49,5 @@ async def test_without_room_for_it_a_guest_is_told_and_the_record_stays(tmp_path
     record = branched()
     with pytest.raises(StoreError) as error:
         await read_branch(games, record, record.root.end())
-    assert "delete one first" in sentence(error.value)
+    assert "delete a game first" in sentence(error.value)
     assert len([*record.root.walk()]) == 6

@@ -135,9 +135,9 @@ async def test_each_choice_keeps_its_number_and_says_what_it_lacks(
         rows = app.screen.query_one(Menu).rows
         assert [" ".join(row) for row in rows if isinstance(row, FreePlace)] == [
             "2  The position in one line    No stones yet.",
-            "3  The moves up to here    No move yet.",
-            "6  A film of the game    No move yet.",
-            "7  A film of the game    No move yet.",
+            "3  The moves up to here    There are no moves yet.",
+            "6  A film of the game    There are no moves yet.",
+            "7  A film of the game    There are no moves yet.",
         ]
         await keys(pilot, "2", "3", "6", "7")
         assert shows(app, ExportDialog)

@@ -214,7 +214,7 @@ async def test_lines_stand_in_groups(tmp_path: Path) -> None:
         await pilot.press("escape", "s")
         await settled(pilot)
         assert titles(app) == [
-            "Look",
+            "Appearance",
             "Playing",
             "Engines",
             "Coach",

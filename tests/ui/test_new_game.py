@@ -193,7 +193,7 @@ async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Pa
         assert "Rhino: An external engine from the settings file." in explanation(app)
         await pilot.press("up", "up", "right")
         await settled(pilot)
-        assert "Rhino plays Othello on 8×8 only." in screen_text(app)
+        assert "Rhino plays Othello only on 8×8 boards." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, NewGameScreen)

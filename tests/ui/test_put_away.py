@@ -237,7 +237,7 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     talk = Talk(away.parent)
     await talk.begin()
     said = await talk.type("games")
-    assert said[-2:] == ["6 1 short game", "7 1 archived game"]
+    assert said[-2:] == ["6 Short games: 1", "7 Archived games: 1"]
     said = await talk.type("6")
     assert said[1].startswith("1 Othello, move 1, White to move")
     await talk.type("games")

@@ -165,7 +165,7 @@ async def test_every_setting_is_reached_in_a_low_window(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("up")
         await settled(pilot)
-        assert re.search("▶ Time left +\\[on\\]", screen_text(app))
+        assert re.search("▶ Time warnings +\\[on\\]", screen_text(app))
 
 
 async def test_no_line_shows_a_name_from_the_file(tmp_path: Path) -> None:

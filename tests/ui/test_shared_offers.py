@@ -224,7 +224,7 @@ async def test_a_second_phrase_at_once_is_refused(shared: SharedGame) -> None:
         for _time in range(2):
             await press(pilot, "right_curly_bracket")
             await press(pilot, "1")
-        assert "You have just said something" in status(app)
+        assert "You have just sent a phrase" in status(app)
 
 
 async def test_offers_and_phrases_of_others_are_shown_to_a_spectator_without_the_bell(

@@ -46,7 +46,7 @@ def test_of_many_problems_alike_the_first_ones_are_said_and_the_others_counted()
     assert [line.split(":")[0] for line in lines[:3]] == [
         f"Line {number}, column 1" for number in (1, 2, 3)
     ]
-    assert lines[3] == "… and 97 more like it."
+    assert lines[3] == "… and 97 more of this kind."
     assert lines[4:] == [sentence(other)]
     assert len(list(summed_up(alike[:4]))) == 4
 

@@ -16,7 +16,7 @@ SAID = {
     OthelloFault.GIVES_CORNER: "h4 gives White the corner h8.",
     OthelloFault.X_SQUARE: "The X-square g7 gives White the corner h8.",
     OthelloFault.C_SQUARE: "The C-square g8 gives White the corner h8.",
-    OthelloFault.MOBILITY: "After b6 Black’s moves fall from 7 to 3.",
+    OthelloFault.MOBILITY: "After b6, Black’s legal moves fall from 7 to 3.",
     OthelloFault.FREE_MOVE: "g6 gives White a free move at e3.",
     OthelloFault.OPENS_EDGE: "e1 opens the edge a1-h1; White answers at f1.",
     OthelloFault.PARITY: "h5 gives White the last move in the corner region at h1.",

@@ -168,7 +168,7 @@ def test_what_needs_no_step_says_none() -> None:
     ("text", "wanted"),
     [
         ("The club is damaged: {file}", False),
-        ("The saved game {file} is damaged. It is unchanged: {reason}", True),
+        ("The saved game {file} is damaged: {reason} The file is unchanged.", True),
         ("The club is damaged. To start over, move this file away: {file}", True),
         ("You already offer {most} games. Withdraw one of them first.", True),
         ("Another program has this game open.", False),

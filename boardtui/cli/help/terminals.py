@@ -84,7 +84,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(
-            N_("At your turn"),
+            N_("On your turn"),
             N_(
                 "If you are in another window when it becomes your turn, the bell rings, and "
                 "terminals such as kitty, Ghostty, WezTerm, foot and iTerm2 show a notification. "

@@ -87,7 +87,7 @@ def _texts(node: Node) -> Sequence[_Choice[Copyable]]:
 
 def _lack_of_moves(node: Node) -> str:
     try:
-        return "" if moves_line(node) else _("No move yet.")
+        return "" if moves_line(node) else _("There are no moves yet.")
     except FormatError as error:
         return sentence(error)
 
@@ -111,7 +111,7 @@ def _files(
     """Return the kinds of files, with what makes their dialogs."""
     record, end = view.record, node.end()
     drawn, filmed = _("A picture of the board"), _("A film of the game")
-    no_move = "" if end.parent else _("No move yet.")
+    no_move = "" if end.parent else _("There are no moves yet.")
     pictures = (
         _Choice(drawn, partial(SavePictureScreen, preferences, record, node, suffix), suffix)
         for suffix in WRITERS

@@ -35,7 +35,7 @@ _TEXTS = {
     NextStep.REVIEW: N_("Review"),
     NextStep.NEW_GAME: N_("New game"),
     NextStep.ASK_AGAIN: N_("Ask the engine again"),
-    NextStep.OTHER_PLAYER: N_("Another player"),
+    NextStep.OTHER_PLAYER: N_("Choose another player"),
     NextStep.RESIGN_FOR_IT: N_("Resign for the engine"),
     NextStep.DECLINE: N_("Not now"),
     NextStep.OFFER_REMATCH: N_("Rematch"),

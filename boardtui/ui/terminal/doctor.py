@@ -93,7 +93,7 @@ def _lines(
         answer=_answer(capabilities.synchronised_output)
     )
     yield _("Mouse: {answer}").format(answer=_answer(capabilities.mouse))
-    yield _("Alert at your turn: {answer}").format(answer=_alert(capabilities))
+    yield _("Alert on your turn: {answer}").format(answer=_alert(capabilities))
     if capabilities.multiplexer:
         yield _("Inside a multiplexer: {name}").format(name=capabilities.multiplexer)
     if capabilities.ssh:

@@ -42,7 +42,7 @@ def test_it_tells_whether_eighths_of_a_cell_were_measured(width: int | None, ans
 def test_it_tells_how_a_person_is_called_at_their_turn(
     environ: dict[str, str], answer: str
 ) -> None:
-    assert f"Alert at your turn: {answer}" in doctor.report(environ)
+    assert f"Alert on your turn: {answer}" in doctor.report(environ)
 
 
 @each(
