@@ -24,8 +24,8 @@ INTERVAL = 0.7
 class AnalysisReason(Reason):
     """Reasons of an engine's failure, where the engine gives none."""
 
-    DEFECT = "The engine failed ({error}). Ask again to restart it."
-    CLOSED = "The engine was closed. Ask again to start it."
+    DEFECT = "The engine failed ({error}). Try again to restart it."
+    CLOSED = "The engine was closed. Try again to start it."
 
 
 class EngineClosed(PlayerError):

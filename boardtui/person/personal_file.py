@@ -135,21 +135,24 @@ class PersonalReason(Reason):
     """Reasons why the results of a person cannot be read or written."""
 
     LOCKED = (
-        "Your results, tags and training are locked by another program: {file}. Try again in a "
-        "moment."
+        "Your results, tags and training cards are locked by another program: {file}. Try again "
+        "in a moment."
     )
     DAMAGED = (
-        "Your results, tags and training are damaged. To start over, move this file away: {file}"
+        "Your results, tags and training cards are damaged. To start over, move this file away: "
+        "{file}"
     )
     NEWER = (
-        "Your results, tags and training are those of a newer version of boardtui: {file}. "
-        "Restart or update boardtui."
+        "Your results, tags and training cards were written by a newer version of boardtui: "
+        "{file}. Restart or update boardtui."
     )
     FULL = (
-        "Your results, tags and training were not saved, because no space is left: {file}. "
+        "Your results, tags and training cards were not saved, because no space is left: {file}. "
         "Free some space."
     )
-    UNUSABLE = "Your results, tags and training cannot be used ({reason}). Check this file: {file}"
+    UNUSABLE = (
+        "Your results, tags and training cards cannot be used ({reason}). Check this file: {file}"
+    )
 
 
 class PersonalError(Reasoned, RuntimeError):

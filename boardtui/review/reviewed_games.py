@@ -21,9 +21,10 @@ REVIEW = "BTREVIEW"
 class ReviewedReason(Reason):
     """Reasons why a review cannot go on with the games in a place."""
 
-    NO_REVIEW = "{path} has games that are not from a review; choose another path."
+    NO_REVIEW = "{path} contains games that are not from a review. Choose another path."
     OTHER_EFFORT = (
-        "{path} has a review with a different depth or number of nodes. Use --force to replace it."
+        "{path} contains a review with a different depth or number of nodes. Use --force to "
+        "replace it."
     )
 
 

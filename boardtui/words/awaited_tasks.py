@@ -12,16 +12,16 @@ class AwaitedTask(Reason):
     Who is to move is told beside them.
     """
 
-    CENTRE = "Next: the centre, {points}."
-    STAY_AWAY = "Next: {count} or more lines away from the first stone."
-    STAY_WITHIN = "Next: a stone for {side} in the central {size}×{size}."
+    CENTRE = "Next: a stone at the centre, {points}."
+    STAY_AWAY = "Next: a stone {count} or more lines away from the first stone."
+    STAY_WITHIN = "Next: a stone for {side} in the central {size}×{size} area."
     PLACE = "Next: a stone for {side}, {number} of {count}."
     CHOOSE = "Next: the choice of colour."
     CHOOSE_OR_PLACE = "Next: the choice of colour, or two more stones."
-    CHOOSE_OR_OFFER = "Next: the choice of colour, or an offer of ten fifth stones."
-    COUNT = "Next: the number of fifth stones."
-    OFFER = "Next: an offer of a fifth stone, {number} of {count}."
-    PICK = "Next: the fifth stone, from {points}."
+    CHOOSE_OR_OFFER = "Next: the choice of colour, or an offer of ten points."
+    COUNT = "Next: the number of points for the fifth stone."
+    OFFER = "Next: a point offered for the fifth stone, {number} of {count}."
+    PICK = "Next: the choice of the fifth stone from {points}."
 
 
 def awaited_task(task: Statement) -> str:

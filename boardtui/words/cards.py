@@ -26,7 +26,7 @@ _OTHERWISE_WON = {
     Termination.ABSENCE: (
         N_("{side} won by claim"),
         N_("you won by claim"),
-        N_("you lost: away too long"),
+        N_("you lost by absence"),
     ),
 }
 """Results in a few words, as a spectator, the winner and the loser read them."""

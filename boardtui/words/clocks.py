@@ -94,7 +94,9 @@ def spoken_face(face: ClockReading) -> str:
     elif minutes:
         text = _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
     if face.in_period and face.periods:
-        more = ngettext("{time}, {periods} period", "{time}, {periods} periods", face.periods)
+        more = ngettext(
+            "{time}, {periods} period left", "{time}, {periods} periods left", face.periods
+        )
         text = more.format(time=text, periods=face.periods)
     elif face.periods and face.period:
         more = ngettext(

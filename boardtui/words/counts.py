@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardtui.record.evaluation import counts_points
+from boardtui.rules.game import Game
 from boardtui.words.language import ngettext
 
 if TYPE_CHECKING:
@@ -15,14 +17,23 @@ def games_text(count: int) -> str:
     return ngettext("{count} game", "{count} games", count).format(count=f"{count:,}")
 
 
+def amount_text(game: Game, value: float) -> str:
+    """Return a number of discs, or of points of a percentage: "8 discs"."""
+    count = round(value)
+    if counts_points(game):
+        return ngettext("{count} disc", "{count} discs", count).format(count=count)
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
 def moves_text(count: int) -> str:
     """Return a number of moves: "3 moves"."""
     return ngettext("{count} move", "{count} moves", count).format(count=count)
 
 
 def due_text(count: int) -> str:
-    """Return how many cards wait: "7 to train"."""
-    return ngettext("{count} to train", "{count} to train", count).format(count=count)
+    """Return how many cards wait: "7 cards to train"."""
+    text = ngettext("{count} card to train", "{count} cards to train", count)
+    return text.format(count=count)
 
 
 def waiting_text(due: DueCount | None) -> str:

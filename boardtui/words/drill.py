@@ -23,7 +23,7 @@ from boardtui.words.exercises import (
     source_text,
     task_text,
 )
-from boardtui.words.language import _
+from boardtui.words.language import _, ngettext
 from boardtui.words.lines import way_text
 from boardtui.words.names import move_name
 from boardtui.words.ratings import rating_effect
@@ -60,11 +60,11 @@ def drill_page(drill: Drill, keys: Keys, problem: str = "") -> Page:
                 if keys["add"]
                 else ""
             )
-            return page._replace(text=as_good_text(drill), how=add, go_on=_("Once more"))
+            return page._replace(text=as_good_text(drill), how=add, go_on=_("Try again"))
         case DrillStage.WRONG:
-            return page._replace(objection=wrong_text(drill), go_on=_("Once more"))
+            return page._replace(objection=wrong_text(drill), go_on=_("Try again"))
         case DrillStage.NOT_PROVED:
-            return page._replace(objection=not_proved_text(drill), go_on=_("Once more"))
+            return page._replace(objection=not_proved_text(drill), go_on=_("Try again"))
         case DrillStage.SHOWN:
             return page._replace(
                 text=solved_text(drill), how=effect_text(drill), go_on=_("Continue")
@@ -76,7 +76,7 @@ def longest_pages(drill: Drill, keys: Keys) -> Iterator[Page]:
     page, exercise = heading_of(drill), drill.exercise
     played = mistake_of(exercise)
     if played is not None:
-        yield page._replace(objection=refuted_text(played), go_on=_("Once more"))
+        yield page._replace(objection=refuted_text(played), go_on=_("Try again"))
     yield page._replace(text=solution_text(exercise), go_on=_("Continue"))
     text, hint = task_text(exercise), region_text(exercise)
     yield page._replace(text=text, how=hint, objection="x" * 40, skip=keys["skip"])
@@ -118,9 +118,9 @@ def heading_text(drill: Drill) -> str:
 
 def whole_task_text(drill: Drill) -> str:
     """Return the task as sentences, with its number and where it comes from."""
-    number = _("{number}.").format(number=drill.number)
+    number = _("Exercise {number}.").format(number=drill.number)
     if drill.deck.total is not None:
-        text = _("{number} of {count}.")
+        text = _("Exercise {number} of {count}.")
         number = text.format(number=drill.number, count=drill.deck.total)
     heading = "" if drill.is_later else joined(number, _ended(heading_text(drill)))
     return joined(heading, wanted_text(drill))
@@ -145,10 +145,10 @@ def right_text(drill: Drill) -> str:
     game = exercise.position.game
     name = move_name(game, move)
     if judged is not None and judged.is_known:
-        return _("{move} is right: others have played it.").format(move=name)
+        return _("{move} is right: it was played in other games.").format(move=name)
     if move in exercise.answers or exercise.best is None:
         return _("{move} is right.").format(move=name)
-    text = _("{move} is right, too; the engine prefers {better}.")
+    text = _("{move} is right, too. The engine prefers {better}.")
     return text.format(move=name, better=move_name(game, exercise.best.line[0]))
 
 
@@ -222,7 +222,11 @@ def over_text(drill: Drill) -> str:
     elif not count:
         text = _("No answers yet.")
     else:
-        text = _("{found} of {count} solved.").format(found=drill.found, count=count)
+        text = ngettext(
+            "You solved {found} of {count} exercise.",
+            "You solved {found} of {count} exercises.",
+            count,
+        ).format(found=drill.found, count=count)
     due = "" if drill.next_due is None else next_text(drill.next_due, drill.now())
     return joined(text, due)
 

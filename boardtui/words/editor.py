@@ -26,7 +26,7 @@ def counts_text(editor: PositionEditor) -> str:
 def changed_game_text(game: Game) -> str:
     """Return a sentence on the game that a pasted position has brought along."""
     cols, rows = game.board_size
-    text = _("The game is now {game} on {cols}×{rows}.")
+    text = _("The game is now {game} ({cols}×{rows}).")
     return text.format(game=game_name(game), cols=cols, rows=rows)
 
 
@@ -35,8 +35,8 @@ def left_out_text(count: int, key: str) -> str:
     if not count:
         return ""
     text = ngettext(
-        "{count} stone does not fit; {key} brings it back.",
-        "{count} stones do not fit; {key} brings them back.",
+        "{count} stone does not fit on the board. {key} restores it.",
+        "{count} stones do not fit on the board. {key} restores them.",
         count,
     )
     return text.format(count=count, key=key)
@@ -85,14 +85,17 @@ def longest_pages(editor: PositionEditor, keys: Mapping[str, str]) -> Iterator[P
 def editor_steps() -> tuple[tuple[str, str], ...]:
     """Return the ways to set up a position beside its keys, with their meanings."""
     return (
-        (_("Mouse"), _("a click places or changes a stone, the right button removes it")),
+        (_("Mouse"), _("click to place or change a stone, right-click to remove it")),
         ("c3", _("type a point to go there")),
-        (_("Pasting"), _("sets up a board or a record from text")),
+        (_("Pasting"), _("set up the position from a board or a record")),
     )
 
 
 def _how_text(brush: Brush | None) -> str:
     """Return the instructions, with places for keys."""
     if brush is None:
-        return _("{change} or a click changes a stone, {turn} the side to move. {done} continues.")
-    return _("{pick} takes the next colour, or stops painting. {done} continues.")
+        return _(
+            "{change} or a click changes a stone. {turn} changes the side to move. {done} "
+            "continues."
+        )
+    return _("{pick} picks the next colour or stops painting. {done} continues.")

@@ -24,7 +24,7 @@ def undone_text(edits: Edits, edit: Edit) -> str:
     match edit.kind:
         case EditKind.ADD if edit.is_best_play:
             count = moves_text(number_of_moves(edit.moves))
-            return _("Undone: {count} of best play.").format(count=count)
+            return _("Undone: the added best play ({count}).").format(count=count)
         case EditKind.ADD:
             return removed_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:
@@ -39,7 +39,7 @@ def undone_text(edits: Edits, edit: Edit) -> str:
         case EditKind.REMOVE:
             return _back_text(game, edit.path)
         case EditKind.CUT:
-            text = _("The moves after {move} are back.")
+            text = _("The moves after {move} were restored.")
             return text.format(move=_name(game, edit.path))
         case EditKind.COMMENT:
             text = _("Undone: the comment on {move}.")
@@ -48,11 +48,11 @@ def undone_text(edits: Edits, edit: Edit) -> str:
             text = _("Undone: the sign of {move}.")
             return text.format(move=_name(game, edit.path))
         case EditKind.DETAILS:
-            return _("Undone: names and details.")
+            return _("Undone: the names and details.")
         case EditKind.RESULT if edit.details is not None:
-            return _("Undone: result, names and details.")
+            return _("Undone: the result, names and details.")
         case EditKind.RESULT:
-            return _("Undone: the stated result.")
+            return _("Undone: the result you entered.")
         case EditKind.MARK if edit.point is not None:
             return _("Undone: the mark at {point}.").format(point=_point(game, edit))
         case EditKind.STROKE:
@@ -67,11 +67,11 @@ def redone_text(edits: Edits, edit: Edit) -> str:
     match edit.kind:
         case EditKind.ADD if edit.is_best_play:
             count = moves_text(number_of_moves(edit.moves))
-            return _("Redone: {count} of best play.").format(count=count)
+            return _("Redone: the added best play ({count}).").format(count=count)
         case EditKind.ADD:
             return _back_text(game, edit.path + edit.moves[:1])
         case EditKind.GROW:
-            return _("The added lines are back.")
+            return _("The added lines were restored.")
         case EditKind.FOLD:
             return _folded_text(game, edit.path)
         case EditKind.UNFOLD:
@@ -89,11 +89,11 @@ def redone_text(edits: Edits, edit: Edit) -> str:
             text = _("Redone: the sign of {move}.")
             return text.format(move=_name(game, edit.path))
         case EditKind.DETAILS:
-            return _("Redone: names and details.")
+            return _("Redone: the names and details.")
         case EditKind.RESULT if edit.details is not None:
-            return _("Redone: result, names and details.")
+            return _("Redone: the result, names and details.")
         case EditKind.RESULT:
-            return _("Redone: the stated result.")
+            return _("Redone: the result you entered.")
         case EditKind.MARK if edit.point is not None:
             return _("Redone: the mark at {point}.").format(point=_point(game, edit))
         case EditKind.STROKE:
@@ -154,7 +154,7 @@ def _unfolded_text(game: Game, path: Path) -> str:
 
 
 def _back_text(game: Game, path: Path) -> str:
-    return _("The variation {move} is back.").format(move=_name(game, path))
+    return _("The variation {move} was restored.").format(move=_name(game, path))
 
 
 def _point(game: Game, edit: Edit) -> str:

@@ -126,11 +126,11 @@ def next_text(due: datetime, now: datetime) -> str:
     """Return when the next exercise is due."""
     days = (day_of(due) - day_of(now)).days
     if days <= 0:
-        return _("More is due today.")
+        return _("More cards are due today.")
     if days == 1:
-        return _("The next one is due tomorrow.")
+        return _("The next card is due tomorrow.")
     text = ngettext(
-        "The next one is due in {count} day.", "The next one is due in {count} days.", days
+        "The next card is due in {count} day.", "The next card is due in {count} days.", days
     )
     return text.format(count=days)
 

@@ -25,8 +25,8 @@ def empty_library(key: str) -> str:
     """Return how games come in; `key` opens the library, without one there is the command."""
     if key:
         text = _(
-            "There are no games yet. Your own are added automatically; add others in the "
-            "library, {key}."
+            "There are no games yet. Your own are added automatically; {key} opens the library "
+            "to add others."
         )
         return text.format(key=key)
     return _(

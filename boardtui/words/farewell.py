@@ -39,7 +39,7 @@ def say_farewell(games: OpenGames, bounds: Bounds = UNBOUNDED) -> None:
             for path in games.changes_saved_as:
                 print(_("The changes are saved as {path}").format(path=printable(str(path))))
         elif games.saved_as or games.changes_saved_as:
-            print(_("Your game is saved: you will find it in the list."))
+            print(_("Your game is saved. You will find it in the list of games."))
     _tell_losses(games)
 
 
@@ -47,7 +47,7 @@ def _tell_losses(games: OpenGames) -> None:
     with suppress(OSError):
         for game in games.troubled:
             if game.trouble is not None:
-                text = _("The game was NOT saved: {reason}. Its moves ({game}):")
+                text = _("The game was not saved: {reason}. Its moves ({game}):")
                 heading = text.format(reason=sentence(game.trouble), game=game_name(game.game))
                 print(heading, *_moves(game), sep="\n", file=sys.stderr)
 

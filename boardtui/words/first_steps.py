@@ -20,7 +20,7 @@ _COMMANDS = (
     ("board.next-legal", N_("go to the next legal move")),
     ("game.take-back", N_("take a move back")),
     ("game.redo", N_("replay a move that was taken back")),
-    ("game.back", N_("go back one move; the game waits")),
+    ("game.back", N_("go back one move; the game pauses")),
     ("game.forward", N_("go forward one move")),
     ("game.hint", N_("ask for a hint")),
     ("game.review", N_("after the game, find the mistakes")),
@@ -44,13 +44,13 @@ _CLUB_COMMANDS = (
 
 _TREE_COMMANDS = (
     ("tree.select", N_("show the highlighted move on the board")),
-    ("tree.fold", N_("fold a branch, or unfold it")),
+    ("tree.fold", N_("fold or unfold a branch")),
     ("game.promote", N_("make the highlighted branch the main line")),
     ("game.remove", N_("remove the highlighted branch")),
-    ("game.signs", N_("set signs and marks on the highlighted move")),
+    ("game.signs", N_("add signs and marks to the highlighted move")),
     (
         "app.palette",
-        N_("in the list of commands: remove the moves after it, or extract the branch"),
+        N_("find more commands, for example to remove the later moves or extract the branch"),
     ),
     ("tree.leave", N_("go back to the board")),
 )
@@ -68,9 +68,9 @@ def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
 
 def tree_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
     """Yield the ways to walk the variation tree and to change its branches."""
-    yield _("Arrow keys"), _("move along a branch, or to the one beside it")
+    yield _("Arrow keys"), _("move along a branch, or to the branch beside it")
     yield from _told(_TREE_COMMANDS, keys_of)
-    yield "+12", _("the number of moves folded after this one")
+    yield "+12", _("the number of moves folded after this move")
 
 
 def club_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
@@ -88,7 +88,7 @@ def _told(commands: Iterable[tuple[str, str]], keys_of: KeysOf) -> Iterator[Help
 def form_steps() -> Iterator[HelpRow]:
     """Yield the keys of a form."""
     yield _("Up, Down"), _("go from line to line")
-    yield _("Left, Right"), _("choose another value, or click it")
+    yield _("Left, Right"), _("choose another value (or click it)")
     yield _("Enter"), _("accept the values")
     yield _("Esc"), _("cancel")
 
@@ -123,7 +123,7 @@ def reading_the_log(game: Game) -> Iterator[HelpRow]:
 def _reading_marks() -> Iterator[HelpRow]:
     """Yield the marks of bad moves, with their meanings."""
     yield "?!  ?  ??", _("an inaccuracy, a mistake, a blunder")
-    yield "(?)", _("the same, while the review is still running: it may change")
+    yield "(?)", _("a provisional sign: it may change while the review is running")
 
 
 def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:
@@ -131,7 +131,7 @@ def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:
     yield keys_of("game.analysis"), _("start or stop the analysis of the position")
     yield (
         keys_of("game.analysis-lines"),
-        _("show more lines, up to five, or value every move"),
+        _("show more lines (up to five), or the value of every move"),
     )
     if counts_points(game):
         yield (
@@ -152,7 +152,7 @@ def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:
     yield depth, _("how many moves ahead the engine has looked; deeper is more reliable")
     if counts_points(game):
         selective = _("depth {depth}, selective").format(depth=12)
-        yield selective, _("the same, but moves that looked bad were skipped")
+        yield selective, _("the same depth, but moves that looked bad were skipped")
         yield _("exact"), _("proved to the last disc")
         yield _("winner proved"), _("the winner is proved, but not the score")
     else:

@@ -10,7 +10,8 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.graph_state import Course, EvaluationOf, GraphKind, values_of
-from boardtui.words.language import _
+from boardtui.words.counts import amount_text
+from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 from boardtui.words.remarks import move_sign
 
@@ -127,14 +128,15 @@ def bad_move_text(
 
 
 def loss_text(node: Node) -> str:
-    """Return what a judged move lost: "about 7 lost", "45 points lost"."""
+    """Return what a judged move lost: "about 7 discs lost", "45 points lost"."""
     assert node.cost is not None
     amount = round(node.cost.lost)
     if not counts_points(node.position.game):
         return _("{amount} points lost").format(amount=amount)
+    text = ngettext("about {amount} disc lost", "about {amount} discs lost", amount)
     if node.cost.certainty is Certainty.EXACT:
-        return _("{amount} lost").format(amount=amount)
-    return _("about {amount} lost").format(amount=amount)
+        text = ngettext("{amount} disc lost", "{amount} discs lost", amount)
+    return text.format(amount=amount)
 
 
 def better_text(node: Node) -> str:
@@ -156,7 +158,8 @@ def course_texts(
         if node.cost is None or not is_marked(node, bounds):
             continue
         number, before = node.move_number(), values[depth - 1]
-        lost = _("move {number} lost {amount}").format(number=number, amount=round(node.cost.lost))
+        amount = amount_text(game, node.cost.lost)
+        lost = _("move {number} lost {amount}").format(number=number, amount=amount)
         if before is not None:
             lead = _("{lead} after move {number}").format(
                 lead=lead_text(game, before), number=line[depth - 1].move_number()

@@ -11,10 +11,11 @@ from boardtui.rules.game import Game
 from boardtui.session.training.guessing import Guessing, GuessStage
 from boardtui.training.guesses import TRIES, GuessedMove, GuessKind, GuessScore
 from boardtui.words.coaching import loss_text, refuted_text
+from boardtui.words.counts import amount_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
-from boardtui.words.report import amount_text, percent_text
+from boardtui.words.report import percent_text
 from boardtui.words.sentences import joined, shown_name
 from boardtui.words.tour import Page
 
@@ -34,7 +35,7 @@ def guess_page(guessing: Guessing, skip: str = "", problem: str = "") -> Page:
         case GuessStage.JUDGED:
             return page._replace(text=_("The engine is checking the move."))
         case GuessStage.WRONG | GuessStage.OPEN:
-            return page._replace(objection=wrong_text(guessing), go_on=_("Once more"))
+            return page._replace(objection=wrong_text(guessing), go_on=_("Try again"))
         case GuessStage.SHOWN:
             wrong = wrong_text(guessing) if guessing.tries else ""
             return page._replace(text=shown_text(guessing), objection=wrong, go_on=_("Continue"))
@@ -58,8 +59,8 @@ def side_to_guess(game: Game, color: Color, player: str) -> str:
 def nothing_to_guess(game: Game, color: Color | None) -> str:
     """Return the reason why no move of a game, or of one side, can be guessed."""
     if color is None:
-        return _("There is no move here to guess. Choose another game.")
-    return _("{side} has no move to guess here. Choose another side.").format(
+        return _("There are no moves to guess here. Choose another game.")
+    return _("{side} has no moves to guess here. Choose another side.").format(
         side=side_name(game, color)
     )
 
@@ -170,7 +171,7 @@ def longest_guess_pages(guessing: Guessing, skip: str) -> Iterator[Page]:
     page = _heading(guessing)._replace(heading=_("Move {number} of the game.").format(number=100))
     page = page._replace(heading=joined(page.heading, "100 / 100 points."))
     long = " ".join([_LONG] * 12)
-    yield page._replace(objection=long, go_on=_("Once more"))
+    yield page._replace(objection=long, go_on=_("Try again"))
     yield page._replace(praise=long, text=question_text(guessing), skip=skip)
 
 
@@ -190,7 +191,9 @@ def _last_page(guessing: Guessing) -> Page:
     title = _("Guess the move")
     score, side = guessing.score, guessing.report
     if not score.most:
-        return Page(title, "", "", text=_("You have not guessed a move."), go_on=_("To the game"))
+        return Page(
+            title, "", "", text=_("You have not guessed any moves."), go_on=_("To the game")
+        )
     points = _("{points} of {most} points: {percent}.")
     points = points.format(
         points=score.points, most=score.most, percent=percent_text(score.percent)
@@ -210,7 +213,10 @@ def _last_page(guessing: Guessing) -> Page:
 def _tries_text(score: GuessScore) -> str:
     """Return how many moves were found at which try."""
     first, second, third = (score.found.get(tries, 0) for tries in range(1, TRIES + 1))
-    text = _("Found at the first try: {first}, second: {second}, third: {third}. Shown: {shown}.")
+    text = _(
+        "Moves found on the first try: {first}, second: {second}, third: {third}. Not found: "
+        "{shown}."
+    )
     return text.format(first=first, second=second, third=third, shown=score.shown)
 
 
@@ -220,7 +226,7 @@ def _best_text(guessing: Guessing, score: GuessScore) -> str:
         return ""
     game, node = guessing.record.game, best.node
     assert node.parent is not None
-    text = _("Best guess: move {number}, {move}, one of {count} moves.")
+    text = _("Best guess: move {number}, {move}, one of {count} legal moves.")
     if best.gained:
         text = _("Best guess: move {number}, {move}, {gained} better than the move played.")
     return text.format(

@@ -20,7 +20,7 @@ _PATHLESS: Mapping[Reason, str] = MappingProxyType(
     {
         ClubReason.LOCKED: N_("The club is busy at the moment; please try again."),
         ClubReason.DAMAGED: N_("The club is damaged; please tell the host."),
-        ClubReason.NO_KEEPER: N_("The clocks of the club are stopped until its keeper runs again."),
+        ClubReason.NO_KEEPER: N_("The clocks of the club are stopped; please tell the host."),
         ClubReason.NEWER: N_(
             "The club now uses a newer version of boardtui; please connect again."
         ),

@@ -43,14 +43,14 @@ def lines_text(kept: KeptRepertoire) -> str:
 def no_file(kept: KeptRepertoire) -> str:
     """Return that the record of lines is gone."""
     text = _(
-        "The record with these lines no longer exists: {file}. Learn the lines of another one."
+        "The record with these lines no longer exists: {file}. Learn the lines of another record."
     )
     return text.format(file=printable(kept.file.source or kept.file.path))
 
 
 def practice_text() -> str:
     """Return that nothing is due, and what is asked instead."""
-    return _("Nothing is due here. You practise all positions; your answers do not count.")
+    return _("Nothing is due. You can practise all positions, but your answers do not count.")
 
 
 def no_lines(game: Game, color: Color | None = None) -> str:
@@ -114,9 +114,11 @@ def left_text(left: LeftLines, line: Sequence[Node]) -> str:
     """Return where a game left the lines of a side, and which moves those have there."""
     found, game = left.departure, line[0].position.game
     names = [move_name(game, move) for move in found.moves]
-    text = _("{side} left the lines at move {number} with {move} (lines: {moves})")
+    text = _("{side} left the lines at move {number} with {move} (the lines have {moves})")
     if not found.is_own:
-        text = _("{other} left {side}’s lines at move {number} with {move} (lines: {moves})")
+        text = _(
+            "{other} left {side}’s lines at move {number} with {move} (the lines have {moves})"
+        )
     return text.format(
         side=side_name(game, left.color),
         other=side_name(game, Color(1 - left.color)),

@@ -31,7 +31,7 @@ STROKE_NAMES = {StrokeKind.ARROW: N_("arrow"), StrokeKind.LINE: N_("straight lin
 """The words for strokes, to be translated."""
 
 
-_LABELS = {LabelKind.LETTER: N_("next letter"), LabelKind.TEXT: N_("own text")}
+_LABELS = {LabelKind.LETTER: N_("next letter"), LabelKind.TEXT: N_("custom text")}
 
 _MOST_TOLD = 300
 """Characters of the marks that are told beside the board."""
@@ -95,14 +95,14 @@ def mark_kind_name(kind: MarkKind) -> str:
 def marking_page(marking: Marking, node: Node, keys: Mapping[str, str]) -> Page:
     """Return the text beside the board; `keys` has those of "set", "next", "clear" and "done"."""
     kind = _("Mark: {mark}").format(mark=mark_kind_name(marking.kind))
-    how = _("{set} or a click marks a point, {clear} or the right button clears it.")
+    how = _("{set} or a click marks a point, {clear} or a right-click clears it.")
     start = ""
     if isinstance(marking.kind, StrokeKind):
         how = _("Press {set} at two points to join them, or drag with the mouse.")
     if marking.start is not None:
         point = node.position.game.format_move(Place(marking.start))
         start = _("From {point} to …").format(point=point)
-    how += " " + _("{next} changes the kind of mark. {done} ends.")
+    how += " " + _("{next} changes the kind of mark. {done} ends marking.")
     said = (_("Marks: {marks}.").format(marks=marks) for marks in [marks_text(node)] if marks)
     return Page(
         title=_("Marks on the board"),
@@ -126,7 +126,7 @@ def marking_steps() -> tuple[tuple[str, str], ...]:
     return (
         (
             _("Mouse"),
-            _("a click marks a point, the right button clears it, dragging joins two points"),
+            _("click a point to mark it, right-click to clear it, drag to join two points"),
         ),
         ("c3", _("type a point to go there")),
     )
@@ -134,12 +134,12 @@ def marking_steps() -> tuple[tuple[str, str], ...]:
 
 def long_label() -> str:
     """Return why a label is too long."""
-    return _("A label has at most {count} characters.").format(count=LONGEST_LABEL)
+    return _("A label can have at most {count} characters.").format(count=LONGEST_LABEL)
 
 
 def full_of_strokes() -> str:
     """Return why there can be no other arrow, or no other line."""
-    text = _("One move has at most {count} arrows and as many lines.")
+    text = _("A move can have at most {count} arrows and {count} lines.")
     return text.format(count=MOST_STROKES)
 
 

@@ -70,7 +70,7 @@ def point_text(state: ViewState, point: Point, value: PointValue | None = None) 
     if state.last_move == Place(point):
         facts.append(_("last move"))
     if state.outcome is not None and point in state.outcome.line:
-        facts.append(_("winning row"))
+        facts.append(_("in the winning row"))
     if state.next_node is not None and state.next_node.move == Place(point):
         facts.append(_("played next"))
     return _("{point}: {facts}").format(

@@ -44,9 +44,9 @@ HOW_FAIR = N_(
 
 _CASUAL = {
     Casual.COACH: N_("Not rated: played with a coach."),
-    Casual.ACCEPTED_LOSS: N_("Not rated: with an accepted loss."),
+    Casual.ACCEPTED_LOSS: N_("Not rated: “Accepted loss” was on."),
     Casual.ADVICE: N_("Not rated: hint or analysis."),
-    Casual.TAKEN_BACK: N_("Not rated: moves taken back."),
+    Casual.TAKEN_BACK: N_("Not rated: moves were undone."),
     Casual.OTHER_PLAYERS: N_("Not rated: the players changed."),
 }
 
@@ -60,7 +60,7 @@ def rating_effect(effect: RatingChange | Casual, minus: str = "−") -> str:
         return _(_CASUAL[effect])
     before, after = round(effect.before.value), round(effect.after.value)
     if is_provisional(effect.after):
-        return _("Your rating: {rating}, provisional.").format(rating=after)
+        return _("Your rating: {rating} (provisional).").format(rating=after)
     sign = "+" if after > before else minus if after < before else "±"
     text = _("Your rating: {rating} ({change}).")
     return text.format(rating=after, change=f"{sign}{abs(after - before)}")
@@ -113,8 +113,8 @@ def counted_opening(result: RatedResult) -> str:
 def no_results() -> str:
     """Return the text of an empty results screen: a preview of its contents."""
     return _(
-        "You have no rated games yet. Your wins, draws and losses by level, side and "
-        "opening will appear here, and how your rating changes."
+        "You have no rated games yet. This page will show your wins, draws and losses by level, "
+        "side and opening, and how your rating changes."
     )
 
 

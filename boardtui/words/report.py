@@ -54,7 +54,7 @@ def report_rows(game: Game, report: Report) -> Iterator[ReportRow]:
     yield row(_("Best moves"), (percent_text(_share(side)) for side in sides))
     yield row(_("Average loss"), (f"{side.mean_loss:.1f}" for side in sides))
     if counts_points(game):
-        label = _("Opening / middle / end")
+        label = _("Loss: opening/middle/end")
         yield row(label, ("/".join(f"{lost:.0f}" for lost in side.phases) for side in sides))
     signs = "  ".join(f"{grade.value:>2}" for grade in Grade)
     yield row(signs, ("  ".join(f"{side.counts[grade]:>2}" for grade in Grade) for side in sides))
@@ -66,14 +66,6 @@ def report_rows(game: Game, report: Report) -> Iterator[ReportRow]:
 def percent_text(percent: float) -> str:
     """Return a number of percent: "82 %"."""
     return _("{percent} %").format(percent=round(percent))
-
-
-def amount_text(game: Game, value: float) -> str:
-    """Return a number of discs, or of points of a percentage: "8 discs"."""
-    count = round(value)
-    if counts_points(game):
-        return ngettext("{count} disc", "{count} discs", count).format(count=count)
-    return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 def marked_move(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS) -> str:
@@ -95,17 +87,16 @@ def moment_text(node: Node) -> str:
 
 
 def change_text(node: Node) -> str:
-    """Return the lead before and after a move: "Even before, White +6 after."; may be empty.
+    """Return the lead before and after a move: "From even to White +6."; may be empty.
 
-    Without points, a proof is a win: "White +30 before, a win for Black after."
+    Without points, a proof is a win: "From White +30 to a win for Black."
     """
     parent = node.parent
     if parent is None or parent.evaluation is None or node.evaluation is None:
         return ""
     before = _standing_text(node.position.game, parent.evaluation)
     after = _standing_text(node.position.game, node.evaluation)
-    text = _("{before} before, {after} after.").format(before=before, after=after)
-    return text[:1].upper() + text[1:]
+    return _("From {before} to {after}.").format(before=before, after=after)
 
 
 def _standing_text(game: Game, evaluation: Evaluation) -> str:
@@ -137,13 +128,13 @@ def report_facts(line: Sequence[Node], review: ReviewState | None) -> tuple[str,
     """Return facts for a report: the opening, and how deep the review has looked so far."""
     facts = [opening_text(line)]
     if review is not None and not review.is_done:
-        facts.append(_("Reviewed to {place}").format(place=progress_text(review)))
+        facts.append(_("Review progress: {place}").format(place=progress_text(review)))
     return tuple(filter(None, facts))
 
 
 def library_text(node: Node) -> str:
     """Return the fact that a game left the library's games with the move to a node."""
-    return _("Left the library at move {number}").format(number=node.move_number())
+    return _("Not in the library from move {number} on").format(number=node.move_number())
 
 
 def count_of_mistakes(count: int) -> str:
@@ -185,7 +176,7 @@ def told_report(game: Game, report: Report, bounds: GradeBounds = DEFAULT_BOUNDS
     for color, side in enumerate(report.sides):
         name = side_name(game, Color(color))
         if not side.judged:
-            yield _("{side}: no moves judged.").format(side=name)
+            yield _("{side}: no moves were judged.").format(side=name)
             continue
         facts = [
             _("accuracy {percent}").format(percent=percent_text(side.accuracy)),
@@ -194,11 +185,16 @@ def told_report(game: Game, report: Report, bounds: GradeBounds = DEFAULT_BOUNDS
         ]
         if counts_points(game):
             opening, middle, end = (f"{lost:.0f}" for lost in side.phases)
-            text = _("lost in the opening {opening}, in the middle {middle}, at the end {end}")
+            text = _(
+                "discs lost: {opening} in the opening, {middle} in the middle, {end} at the end"
+            )
             facts.append(text.format(opening=opening, middle=middle, end=end))
         else:
-            facts.append(_("wins missed {count}").format(count=side.wins_missed))
-            facts.append(_("wins allowed {count}").format(count=side.wins_allowed))
+            missed, allowed = side.wins_missed, side.wins_allowed
+            text = ngettext("{count} win missed", "{count} wins missed", missed)
+            facts.append(text.format(count=missed))
+            text = ngettext("{count} win allowed", "{count} wins allowed", allowed)
+            facts.append(text.format(count=allowed))
         facts += _told_counts(side)
         yield _("{side}: {facts}.").format(side=name, facts=_(", ").join(facts))
     for moment in report.moments:

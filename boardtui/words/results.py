@@ -28,7 +28,7 @@ _CAUSES = {
     Termination.RESIGNATION: RESIGNED,
     Termination.TIMEOUT: N_("{loser} ran out of time."),
     Termination.FORFEIT: N_("{loser} forfeited the game."),
-    Termination.ABSENCE: N_("{loser} stayed away, so the game was claimed."),
+    Termination.ABSENCE: N_("{loser} stayed away, so the win was claimed."),
 }
 
 _STATED = {
@@ -84,7 +84,7 @@ def result_sentences(
         losers = [Color(color) for color in range(len(game.sides)) if color != winner]
         cause = _(_CAUSES[outcome.termination]).format(loser=called.all_of(losers))
         return cause, _win_text(called, winner)
-    return _("The players agreed."), _win_text(called, winner)
+    return _("The players agreed on the result."), _win_text(called, winner)
 
 
 def result_name(game: Game, outcome: Outcome | None) -> str:

@@ -81,7 +81,7 @@ def told_mistake(node: Node, found: Graded, verdict: Verdict | None) -> str:
     if found.is_authors:
         text = _("{number} {move}: {grade}, according to the record.")
     elif found.is_doubtful:
-        text = _("{number} {move}: {grade}, perhaps.")
+        text = _("{number} {move}: {grade} (provisional).")
     text = text.format(number=node.move_number(), move=name, grade=_(_GRADES[found.grade]))
     return joined(text, price_text(node, verdict), *lesson_texts(node, verdict))
 
@@ -133,7 +133,7 @@ def paused_text(state: ReviewState, go_on: str) -> str:
     """Return the sentence about a paused review, with the key that goes on."""
     text = _("The review is paused.")
     if state.reached:
-        text = _("The review is paused at {place}.").format(place=progress_text(state))
+        text = _("The review is paused ({place} done).").format(place=progress_text(state))
     return joined(text, _("{key} continues.").format(key=go_on)) if go_on else text
 
 
@@ -149,7 +149,7 @@ def done_text(count: int, *, back: str = "", report: str = "") -> str:
         ).format(count=count)
     keys = []
     if back:
-        keys.append(_("{key} goes to the last one.").format(key=back))
+        keys.append(_("{key} goes to the last mistake.").format(key=back))
     if report:
         keys.append(_("{key} shows the report.").format(key=report))
     return joined(text, *keys)
@@ -158,7 +158,7 @@ def done_text(count: int, *, back: str = "", report: str = "") -> str:
 def failed_text(state: ReviewState, go_on: str) -> str:
     """Return the sentence about a review whose engine failed, with the key that goes on."""
     trouble = "" if state.trouble is None else sentence(state.trouble)
-    kept = _("The results so far are kept.")
+    kept = _("The results so far are saved.")
     return joined(trouble, kept, _("{key} continues.").format(key=go_on) if go_on else "")
 
 

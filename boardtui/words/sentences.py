@@ -134,7 +134,9 @@ def status_sentence(state: ViewState) -> str:
         return sentence(state.trouble)
     if state.is_unsaved:
         return (
-            _("Not sent yet.") if state.is_shared else _("Your last move has not been saved yet.")
+            _("Your last move has not been sent yet.")
+            if state.is_shared
+            else _("Your last move has not been saved yet.")
         )
     if state.outcome is not None:
         return ""
@@ -274,8 +276,8 @@ def told_later(games: Sequence[ScannedGame[Any]]) -> str:
     """Return the number of problems that appear with the games of a file; empty for none."""
     count = sum(len(game.problems) for game in games)
     text = ngettext(
-        "{count} problem is shown with its game.",
-        "{count} problems are shown with their games.",
+        "{count} problem was found and is shown with its game.",
+        "{count} problems were found and are shown with their games.",
         count,
     )
     return text.format(count=count) if count else ""

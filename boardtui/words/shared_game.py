@@ -17,14 +17,14 @@ from boardtui.words.sentences import joined, shown_name
 _OWN_OFFERS = {
     OfferKind.DRAW: N_("You offered a draw."),
     OfferKind.TAKE_BACK: N_("You asked to take a move back."),
-    OfferKind.MORE_TIME: N_("You offered {seconds} s more."),
+    OfferKind.MORE_TIME: N_("You offered {seconds} s of extra time."),
     OfferKind.REMATCH: N_("You offered a rematch."),
 }
 
 _OFFERS = {
     OfferKind.DRAW: N_("{name} offers a draw."),
     OfferKind.TAKE_BACK: N_("{name} asks to take a move back."),
-    OfferKind.MORE_TIME: N_("{name} offers {seconds} s more."),
+    OfferKind.MORE_TIME: N_("{name} offers {seconds} s of extra time."),
     OfferKind.REMATCH: N_("{name} wants a rematch."),
 }
 
@@ -38,7 +38,7 @@ _REFUSALS = {
 _ACCEPTANCES = {
     OfferKind.DRAW: N_("Accept the draw"),
     OfferKind.TAKE_BACK: N_("Allow the takeback"),
-    OfferKind.MORE_TIME: N_("Accept {seconds} s more"),
+    OfferKind.MORE_TIME: N_("Accept {seconds} s of extra time"),
     OfferKind.REMATCH: N_("Accept the rematch"),
 }
 
@@ -48,7 +48,7 @@ _BY_SECONDS = 10
 
 def exploring_text(return_key: str) -> str:
     """Return that the moves here are not played, and the key that leads to the running game."""
-    return _("Exploring the game; {key} returns to it.").format(key=return_key)
+    return _("You are exploring other moves. {key} returns to the game.").format(key=return_key)
 
 
 def offer_text(now: Standing, own: Collection[Seat]) -> str:

@@ -89,16 +89,22 @@ class StrategyTerm(Enum):
     )
     WIN_BY_FOURS = _Entry(
         N_("Win by fours"),
-        N_("A win by fours is a series of fours with one answer each, until one has no answer."),
+        N_(
+            "A win by fours is a series of fours with a single answer each, until a four has no "
+            "answer."
+        ),
     )
     DEFENDING_POINT = _Entry(
         N_("Defending point"),
-        N_("A four is answered on a point that you may need for defence later."),
+        N_(
+            "The other side stops a four with a stone on a point that you may need for defence "
+            "later."
+        ),
     )
     FORBIDDEN_POINT = _Entry(
         N_("Forbidden point"),
         N_(
-            "In Renju Black may not make an overline (six or more), a double four or a double "
+            "In Renju, Black may not make an overline (six or more), a double four or a double "
             "three, not even to stop a four."
         ),
     )

@@ -16,7 +16,7 @@ from boardtui.words.names import family_name
 Keys = Mapping[str, str]
 """The keys or commands for "undo", "hint" and "help", and the key for "next" if there is one."""
 
-NEXT_STEP, FIRST_GAME = N_("Next step"), N_("A first game")
+NEXT_STEP, FIRST_GAME = N_("Next step"), N_("Your first game")
 
 
 class Page(NamedTuple):

@@ -47,7 +47,7 @@ def before_choice(due: DueCount | None, *, keeps: bool) -> str:
 
 def brought_back_text(count: int) -> str:
     """Return how much was brought back."""
-    return _("Brought back: {count}.").format(count=count)
+    return _("Cards brought back: {count}.").format(count=count)
 
 
 def not_kept_text() -> str:

@@ -9,19 +9,19 @@ from boardtui.system.translatable import N_
 from boardtui.training.exercise import ExerciseKind
 from boardtui.training.history import CostlyOpening, History, Share
 from boardtui.training.puzzle_rating import PuzzleStanding
-from boardtui.words.counts import later_text
+from boardtui.words.counts import amount_text, later_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name, opening_name
 from boardtui.words.ratings import rating_with_error
-from boardtui.words.report import amount_text, percent_text
+from boardtui.words.report import percent_text
 from boardtui.words.sentences import joined
 
 _KINDS = {
     ExerciseKind.MISTAKE: N_("Your mistakes"),
     ExerciseKind.LINE: N_("Your lines"),
-    ExerciseKind.WIN: N_("Puzzles: to win"),
-    ExerciseKind.SAVE: N_("Puzzles: to save a draw"),
-    ExerciseKind.DEFEND: N_("Puzzles: to defend"),
+    ExerciseKind.WIN: N_("Puzzles (find a win)"),
+    ExerciseKind.SAVE: N_("Puzzles (save a draw)"),
+    ExerciseKind.DEFEND: N_("Puzzles (stop a win)"),
 }
 
 _PHASES = (N_("In the opening"), N_("In the middle"), N_("At the end"))
@@ -49,10 +49,12 @@ def due_texts(history: History) -> Iterator[str]:
     yield text.format(count=due.total, new=due.new)
     if due.later:
         yield later_text(due)
-    solved = ngettext("{count} solved today.", "{count} solved today.", history.today)
+    solved = ngettext(
+        "{count} exercise solved today.", "{count} exercises solved today.", history.today
+    )
     yield solved.format(count=history.today)
     if history.streak:
-        days = ngettext("{count} day in a row.", "{count} days in a row.", history.streak)
+        days = ngettext("Streak: {count} day.", "Streak: {count} days.", history.streak)
         yield days.format(count=history.streak)
 
 
@@ -119,7 +121,7 @@ def told_training(progress: TrainingProgress) -> Iterator[str]:
         if share.answers:
             yield _told_share(phase_name(phase), share)
     for game, standing in progress.standings.items():
-        text = _("Your puzzle rating, {game}: {rating}.")
+        text = _("Your puzzle rating in {game}: {rating}.")
         yield text.format(game=game_name(game), rating=standing_text(standing))
     for cost in history.openings:
         yield _("{name}: {text}.").format(name=opening_label(cost), text=cost_text(cost))

@@ -140,7 +140,7 @@ async def test_getting_ready_is_told() -> None:
     ("error", "words"),
     [
         (failure("The engine went away."), "The engine went away."),
-        (ValueError("tears"), "The engine failed (ValueError('tears')). Ask again to restart it."),
+        (ValueError("tears"), "The engine failed (ValueError('tears')). Try again to restart it."),
     ],
 )
 async def test_after_a_failure_another_engine_is_made(error: Exception, words: str) -> None:

@@ -159,7 +159,7 @@ async def test_an_asker_that_does_not_listen_holds_nothing_up() -> None:
     ("error", "words"),
     [
         (failure("The engine went away."), "The engine went away."),
-        (ValueError("tears"), "The engine failed (ValueError('tears')). Ask again to restart it."),
+        (ValueError("tears"), "The engine failed (ValueError('tears')). Try again to restart it."),
     ],
 )
 async def test_after_a_failure_the_others_have_another_engine(error: Exception, words: str) -> None:

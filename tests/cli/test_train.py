@@ -53,7 +53,9 @@ def test_what_is_due_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     have_cards()
     assert main(["train", "--due"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == ("Training. 2 cards are due, 2 of them new. 1 solved today. 1 day in a row.")
+    assert lines[0] == (
+        "Training. 2 cards are due, 2 of them new. 1 exercise solved today. Streak: 1 day."
+    )
     assert "Your mistakes: 100 %, 1 of 1 right." in lines
 
 

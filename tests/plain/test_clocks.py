@@ -56,7 +56,7 @@ async def test_a_bell_comes_with_the_twentieth_second_and_with_the_last_period(
     assert on_clock.console.bells == 1
     await on_clock.games.close_all()
     in_periods = await talk(tmp_path, Clock(0.2, 0, 1, 30))
-    await until(lambda: "Black: 30 s, 1 period." in in_periods.console.said)
+    await until(lambda: "Black: 30 s, 1 period left." in in_periods.console.said)
     assert in_periods.console.bells == 1
     await in_periods.games.close_all()
 

@@ -121,7 +121,7 @@ class TestOffers:
     async def test_more_time(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         await ann.type("more time")
-        await ben.hears("ann offers 15 s more.")
+        await ben.hears("ann offers 15 s of extra time.")
         assert await ben.type("accept") == ["You accepted the extra time."]
         await ann.hears("ben accepted the extra time.")
         assert "White: 5 min 15 s" in (await ann.type("clock"))[0]
@@ -302,9 +302,12 @@ class TestTrouble:
         await begin(ann, ben, OTHELLO)
         with locked(folder):
             await ann.loop.take("a2")
-            await until(lambda: "Not sent yet." in ann.console.said)
+            await until(lambda: "Your last move has not been sent yet." in ann.console.said)
             assert ann.session.is_busy
-        assert await ann.hears("a2") == ["Not sent yet.", "Black a2, flips b2."]
+        assert await ann.hears("a2") == [
+            "Your last move has not been sent yet.",
+            "Black a2, flips b2.",
+        ]
         await ben.hears("a2")
 
     async def test_one_that_cannot_be_sent_is_told_with_the_reason(
@@ -332,7 +335,7 @@ class TestAbsence:
         said = await ann.hears("You may claim the game: type claim.")
         assert said[0].startswith("ben is away; you can claim the win in")
         (won,) = await ann.type("claim")
-        assert won.startswith("ben stayed away, so the game was claimed. You won.")
+        assert won.startswith("ben stayed away, so the win was claimed. You won.")
 
     async def test_one_who_comes_back_goes_on(
         self, ann: ClubTalk, ben: ClubTalk, folder: Path, tmp_path: Path

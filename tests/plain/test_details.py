@@ -103,7 +103,7 @@ async def test_details_are_undone_where_their_move_was_taken_back(talk: Talk) ->
     await talk.othello()
     await talk.type("f5", "d6", "details event Club", "undo", "f6", "back")
     said = await talk.type("undo")
-    assert said[0].startswith("Undone: names and details.")
+    assert said[0].startswith("Undone: the names and details.")
     assert await talk.type("details event") == ["Title or event: unknown"]
 
 
@@ -111,7 +111,7 @@ async def test_one_command_is_undone_with_one(talk: Talk) -> None:
     await talk.othello()
     await talk.type("f5", "d6", "resign", "yes", "details black Ann", "details event Club")
     said = await talk.type("undo")
-    assert said[0].startswith("Undone: names and details.")
+    assert said[0].startswith("Undone: the names and details.")
     assert await talk.type("details event", "details black") == [
         "Title or event: unknown",
         "Black: Ann",

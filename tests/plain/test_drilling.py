@@ -59,8 +59,8 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     assert words.startswith("Type a move, or hint, solution, skip")
     assert any("X" in line for line in board)
     assert task == (
-        "1 of 2. Your game against Level 5, 2026-11-24. You played c6, which lost about 8 discs. "
-        "Black to move: find a better move."
+        "Exercise 1 of 2. Your game against Level 5, 2026-11-24. You played c6, which lost about "
+        "8 discs. Black to move: find a better move."
     )
     (wrong,) = await each.type("c6")
     assert wrong.startswith("c6 loses about 8 discs.")
@@ -69,11 +69,11 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     assert hint == "Hint: look at the lower left of the board."
     right, *_board, task = await each.type("c7")
     assert right == "c7 is right. This card comes back tomorrow."
-    assert task.startswith("2 of 2.")
+    assert task.startswith("Exercise 2 of 2.")
     solution, due, over, *_rest = await each.type("solution")
     assert solution.startswith("Better: ")
     assert due == "This card comes back tomorrow."
-    assert over.startswith("1 of 2 solved. The next one is due")
+    assert over.startswith("You solved 1 of 2 exercises. The next card is due")
     assert each.session.drill is None
     await each.close()
 
@@ -85,12 +85,12 @@ async def test_a_card_is_skipped_or_put_aside(tmp_path: Path, words: str) -> Non
         assert await each.type("put away") == ["Type “put aside”."]
         told, *_board, task = await each.type(words)
         assert told == "This exercise will not be asked again."
-        assert task.startswith("2 of 3.")
+        assert task.startswith("Exercise 2 of 3.")
         *_board, task = await each.type("skip")
-        assert task.startswith("3 of 3.")
+        assert task.startswith("Exercise 3 of 3.")
         assert (len(deck.aside), len(deck.answers)) == (1, 1)
         over, *_rest = await each.type("stop")
-        assert over.startswith("0 of 1 solved.")
+        assert over.startswith("You solved 0 of 1 exercise.")
         assert len(deck.answers) == 1
 
 
@@ -103,7 +103,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
     (line,) = [line for line in await each.type("train") if "Bring back" in line]
     assert line.endswith(" Bring back cards put aside: 1")
     said, *choices = await each.type(line.split()[0])
-    assert said == "Brought back: 1."
+    assert said == "Cards brought back: 1."
     assert choices[1] == "1 Due today: 2"
     assert not any("Bring back" in line for line in choices)
     await each.close()
@@ -121,7 +121,7 @@ async def test_a_win_is_played_out(tmp_path: Path) -> None:
         assert task == "Black to move: play on until you have won."
         right, over, *_rest = await each.type("k8")
         assert right.startswith("k8 is right.")
-        assert over.startswith("1 of 1 solved.")
+        assert over.startswith("You solved 1 of 1 exercise.")
 
 
 async def test_a_move_that_is_as_good_may_be_added(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ async def test_other_words_have_to_wait(tmp_path: Path) -> None:
         (said,) = await each.type("resign")
         assert said == "This is not possible during training. Type stop to leave training."
         *_board, task = await each.type("train")
-        assert task.startswith("1 of 1.")
+        assert task.startswith("Exercise 1 of 1.")
         (again,) = await each.type("")
         assert again == task
 
@@ -186,7 +186,7 @@ async def test_puzzles_are_made_only_as_long_as_some_are_solved(
 
 async def test_the_list_of_games_says_how_much_waits(tmp_path: Path) -> None:
     each = talk(tmp_path, [mistake("f5 d6"), mistake("f5 f6 e6")])
-    assert (await each.type("games"))[0] == "2 to train. Type train to begin."
+    assert (await each.type("games"))[0] == "2 cards to train. Type train to begin."
     await each.close()
 
 

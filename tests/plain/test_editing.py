@@ -151,7 +151,7 @@ async def test_rows_are_pasted_up_to_an_empty_line(talk: Talk) -> None:
 async def test_a_board_in_one_line_brings_its_size(talk: Talk) -> None:
     await talk.type("edit")
     said = await talk.type("paste " + "-" * 34 + "XO X")
-    assert said[0] == "The game is now Othello on 6×6."
+    assert said[0] == "The game is now Othello (6×6)."
     assert "Black 1, White 1, empty 34." in said
 
 

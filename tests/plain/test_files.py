@@ -98,7 +98,7 @@ class TestFiles:
         await talk.begin()
         left_out, later, question, *_games = await talk.type(f"open {path}")
         assert left_out.startswith("Line 1, column 2: Board size cannot be 99")
-        assert later == "1 problem is shown with its game."
+        assert later == "1 problem was found and is shown with its game."
         assert question == "2 games of Othello. Which game?"
 
     async def test_a_comment_is_said(self, talk: Talk, tmp_path: Path) -> None:

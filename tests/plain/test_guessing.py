@@ -115,7 +115,7 @@ async def test_the_whole_game_is_guessed(tmp_path: Path) -> None:
         for move in ("d6", "d3", "f4", "b3"):
             said = await each.type(move)
         assert "12 of 12 points: 100 %." in said
-        assert "Found at the first try: 4, second: 0, third: 0. Shown: 0." in said
+        assert "Moves found on the first try: 4, second: 0, third: 0. Not found: 0." in said
         assert any(line.startswith("Best guess: move ") for line in said)
         assert any(line.startswith("White in the game: accuracy ") for line in said)
 
@@ -130,7 +130,7 @@ async def test_a_side_that_does_not_exist_is_told(tmp_path: Path) -> None:
 async def test_a_running_game_has_nothing_to_guess(tmp_path: Path) -> None:
     each = Talk(tmp_path)
     await each.othello("human", "human")
-    assert await each.type("guess") == ["There is no move here to guess. Choose another game."]
+    assert await each.type("guess") == ["There are no moves to guess here. Choose another game."]
     await each.close()
 
 

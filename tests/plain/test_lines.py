@@ -54,17 +54,17 @@ async def test_the_moves_of_a_side_are_asked_one_after_the_other(talk: Talk) -> 
         "2 White: 3 positions",
     ]
     assert (await talk.type("1"))[-1] == (
-        "1 of 5. Othello. Black to move: which move is in your lines?"
+        "Exercise 1 of 5. Othello. Black to move: which move is in your lines?"
     )
     said = await talk.type("f5")
     assert said[0] == "f5 is right. This card comes back in 2 days."
-    assert said[-1].startswith("2 of 5. f5 ")
+    assert said[-1].startswith("Exercise 2 of 5. f5 ")
     assert "f5 is right" not in " ".join(await talk.type("solution"))
 
 
 async def test_a_side_may_be_named(talk: Talk) -> None:
     await begin(talk, tree(OTHELLO, *LINES))
-    assert (await talk.type("lines white"))[-1].startswith("1 of 3. f5.")
+    assert (await talk.type("lines white"))[-1].startswith("Exercise 1 of 3. f5.")
     await talk.type("stop")
     assert await talk.type("lines red") == [
         "There is no side “red” here; choose from: black, white."
@@ -77,7 +77,9 @@ async def test_where_nothing_is_due_one_practises(talk: Talk) -> None:
     await talk.type("lines")
     await talk.type("f5")
     said = await talk.type("lines")
-    assert said[0] == "Nothing is due here. You practise all positions; your answers do not count."
+    assert (
+        said[0] == "Nothing is due. You can practise all positions, but your answers do not count."
+    )
     assert (await talk.type("f5"))[0] == "f5 is right."
 
 
@@ -98,7 +100,7 @@ async def test_a_game_that_goes_on_has_no_lines(talk: Talk) -> None:
 async def test_two_people_at_one_board_may_learn_lines_in_between(talk: Talk) -> None:
     await talk.begin(NewGame(Othello(), PEOPLE))
     await talk.type("f5")
-    assert "1 of 1. " in (await talk.type("lines"))[-1]
+    assert "Exercise 1 of 1. " in (await talk.type("lines"))[-1]
 
 
 async def test_a_move_that_is_as_good_may_be_added(talk: Talk) -> None:
@@ -123,14 +125,14 @@ async def test_lines_that_were_learnt_are_a_choice_of_training(talk: Talk, tmp_p
     await talk.type("stop")
     choices = await talk.type("train")
     (number,) = [line[0] for line in choices if line.endswith("Lines: lines, Black")]
-    assert (await talk.type(number))[-1].startswith("1 of 5. ")
+    assert (await talk.type(number))[-1].startswith("Exercise 1 of 5. ")
 
 
 class TestLaunch:
     async def test_lines_of_a_file_are_asked_at_once(self, talk: Talk) -> None:
         review = Review(Reading(tree(OTHELLO, *LINES)), "lines.sgf")
         said = await talk.begin(Train(TrainKind.LINES, review, "black"))
-        assert said[-1].startswith("1 of 5. ")
+        assert said[-1].startswith("Exercise 1 of 5. ")
 
     async def test_the_study_of_a_file_has_its_lines(self, talk: Talk, tmp_path: Path) -> None:
         def review() -> Review:

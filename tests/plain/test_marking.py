@@ -105,7 +105,7 @@ async def test_arrows_and_lines_join_two_points(tmp_path: Path) -> None:
         ("mark 3d circle", "“3d” is not a point"),
         ("mark d3 h9 arrow", "h9 is outside the board"),
         ("mark d3 d3 line", "An arrow or a line needs two different points."),
-        ("mark d3 label " + "x" * (LONGEST_LABEL + 1), "A label has at most 40 characters."),
+        ("mark d3 label " + "x" * (LONGEST_LABEL + 1), "A label can have at most 40 characters."),
     ],
 )
 async def test_what_cannot_be_marked_gets_one_line(tmp_path: Path, typed: str, said: str) -> None:
@@ -120,7 +120,7 @@ async def test_the_number_of_arrows_is_bounded(tmp_path: Path) -> None:
     arrows = "".join(f"[a1:{col}{row}]" for col in "bcdefgh" for row in (1, 2, 3))
     talk = await reviewed(tmp_path, f"(;GM[2]SZ[8];B[d3];W[c3]AR{arrows})")
     (line,) = await talk.type("mark a8 b8 arrow")
-    assert line == f"One move has at most {MOST_STROKES} arrows and as many lines."
+    assert line == f"A move can have at most {MOST_STROKES} arrows and {MOST_STROKES} lines."
     assert (await talk.type("mark a8 b8 line"))[-1] == "Lines: a8-b8."
     await talk.close()
 

@@ -34,7 +34,7 @@ async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:
     await talk.type("d3", "resign", "resign")
     await talk.games.rated.aclose()
     (said,) = (line for line in await talk.settled() if line.startswith("Your rating: "))
-    assert said == "Your rating: 545, provisional."
+    assert said == "Your rating: 545 (provisional)."
 
 
 async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
@@ -80,5 +80,5 @@ async def test_results_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     talk = Talk(tmp_path)
     await talk.begin()
     (said,) = await talk.type("results")
-    assert said.startswith("Your results, tags and training are damaged")
+    assert said.startswith("Your results, tags and training cards are damaged")
     assert await talk.type("help")

@@ -48,7 +48,7 @@ async def talk(
 async def test_words_lead_from_mistake_to_mistake(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
         (said,) = await each.type("mistake")
-        assert said.startswith("10 f3: inaccuracy, perhaps. f3 loses about 4 discs.")
+        assert said.startswith("10 f3: inaccuracy (provisional). f3 loses about 4 discs.")
         (said,) = await each.type("mistake")
         assert said.startswith("19 h4: mistake. h4 loses about 8 discs. h4 gives White the corner")
         assert await each.type("mistake") == ["There are no mistakes after this move."]
@@ -75,13 +75,13 @@ async def test_the_list_of_moves_has_the_marks_of_the_settings(
 async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
         assert await each.type("graph") == [
-            "White +2 after move 9; move 10 lost 4.",
-            "Black +2 after move 18; move 19 lost 8.",
+            "White +2 after move 9; move 10 lost 4 discs.",
+            "Black +2 after move 18; move 19 lost 8 discs.",
             "White +7 at the end.",
         ]
         said = "\n".join(await each.type("report"))
         assert "Black: accuracy" in said
-        assert "Move 19, h4?: Black +2 before, White +7 after." in said
+        assert "Move 19, h4?: From Black +2 to White +7." in said
 
 
 async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ async def test_a_failed_engine_says_how_to_go_on(tmp_path: Path) -> None:
     oracle.failing = range(2, 99)
     async with talk(tmp_path, played(OTHELLO, 6), oracle) as each:
         said = (await each.type("review"))[-1]
-        assert said.endswith("The results so far are kept. review continues.")
+        assert said.endswith("The results so far are saved. review continues.")
 
 
 async def test_what_cannot_be_reviewed_says_why(tmp_path: Path) -> None:
@@ -151,18 +151,20 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
         said = await each.type("try again")
         assert said[0].startswith("Type a move, or hint, solution, skip")
-        assert said[1].startswith("1 of 2. Move 10 of the game. f3 loses about 4 discs. White to")
+        assert said[1].startswith(
+            "Exercise 1 of 2. Move 10 of the game. f3 loses about 4 discs. White to"
+        )
         (said_wrong,) = await each.type("f3")
         assert said_wrong.endswith("Try again.")
         right, task = await each.type("e7")
         assert right == "e7 is right."
-        assert task.startswith("2 of 2. Move 19 of the game.")
+        assert task.startswith("Exercise 2 of 2. Move 19 of the game.")
         assert await each.type("back") == [
             ("This is not possible during training. Type stop to leave training.")
         ]
         solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
-        assert over == "1 of 2 solved."
+        assert over == "You solved 1 of 2 exercises."
         assert each.session.drill is None
         assert await each.type("leave") != [over]
 

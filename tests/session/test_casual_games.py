@@ -54,7 +54,7 @@ async def test_why_a_game_does_not_count_is_kept_with_it(games: OpenGames, tmp_p
     ("make_casual", "words"),
     [
         (Table.note_help, "hint or analysis."),
-        (lambda table: table.take_back(ME), "moves taken back."),
+        (lambda table: table.take_back(ME), "moves were undone."),
         (lambda table: table.sit(seated(("human", "random"))), "the players changed."),
     ],
     ids=["help", "taken back", "players"],

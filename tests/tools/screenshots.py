@@ -66,7 +66,7 @@ SHOTS = (
                 "$",
                 shows("Your game against Ben"),
             ),
-            *("g2\r", shows("Once more")),
+            *("g2\r", shows("Try again")),
         ),
         settings='name = "Ann"\n',
         record=REVIEWED,

@@ -184,7 +184,7 @@ class TestBestPlay:
             # One key takes the line out again, with the evaluation that came with it.
             await pilot.press("comma", "u")
             await settled(pilot)
-            assert "Undone: 3 moves of best play." in status(app)
+            assert "Undone: the added best play (3 moves)." in status(app)
             assert played(app.view.state) == f"{MOVES} | a1"
             assert [
                 node.evaluation for node in app.view.record.root.walk() if node.evaluation

@@ -138,7 +138,7 @@ async def test_a_game_that_is_not_saved_at_the_end_is_not_said_to_be(
     assert app.games.saved_as == []
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith("The game was NOT saved: ")
+    assert said.err.startswith("The game was not saved: ")
     assert said.err.endswith("(Othello):\nf5f6\n")
 
 
@@ -160,7 +160,7 @@ async def test_quitting_asks_before_a_game_is_lost(
         await settled(pilot)
     assert app.return_code == 0
     say_farewell(app.games)
-    assert "NOT saved" in capsys.readouterr().err
+    assert "was not saved" in capsys.readouterr().err
 
 
 async def test_a_game_that_could_not_be_saved_is_not_forgotten_when_another_begins(

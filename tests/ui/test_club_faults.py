@@ -44,11 +44,11 @@ def test_a_lock_of_5_seconds_holds_up_no_key(tmp_path: Path, folder: Path) -> No
                     assert ann.read(1.0)
                     late.append(time.monotonic() - pressed)
                     ann.wait_until_quiet()
-            assert "Not sent yet." in ann.text
+            assert "Your last move has not been sent yet." in ann.text
             assert "Move 0" in ben.text
         for terminal in (ann, ben):
             terminal.wait_for("Move 1")
-        ann.wait_for(lambda: "Not sent yet." not in ann.text)
+        ann.wait_for(lambda: "Your last move has not been sent yet." not in ann.text)
         # A machine with other work may be late now and then for no fault of ours.
         assert sorted(late)[len(late) // 2] < QUICK
 

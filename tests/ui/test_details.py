@@ -233,7 +233,7 @@ class TestResult:
             await keys(pilot, "u")
             assert (table.standing.outcome, table.record.event) == (None, "")
             shown = screen_text(app)
-            assert "Undone: result, names and details." in shown
+            assert "Undone: the result, names and details." in shown
             assert "Club" not in shown
 
     @pytest.mark.parametrize("played", [True, False], ids=["game", "record"])

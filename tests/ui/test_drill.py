@@ -101,7 +101,7 @@ async def test_a_wrong_move_is_refuted_and_a_hint_helps(tmp_path: Path) -> None:
     async with drilled(tmp_path, deck) as (app, pilot):
         await keys(pilot, *letters("c6"))
         assert "c6 loses about 8 discs." in said(app)
-        assert "Once more" in said(app)
+        assert "Try again" in said(app)
         await keys(pilot, "slash")
         assert "Hint: look at the lower left of the board." in said(app)
         assert "Hint" in offered(app)
@@ -109,7 +109,7 @@ async def test_a_wrong_move_is_refuted_and_a_hint_helps(tmp_path: Path) -> None:
         assert "Hint: the answer is in column " in said(app)
         assert "Hint" not in offered(app)
         await keys(pilot, "full_stop")
-        assert "0 of 1 solved." in said(app)
+        assert "You solved 0 of 1 exercise." in said(app)
         assert len(deck.answers) == 1
 
 

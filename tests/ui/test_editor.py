@@ -140,7 +140,7 @@ async def test_a_pasted_board_of_another_size_changes_the_size(tmp_path: Path) -
     async with started(app, "ctrl+g") as pilot:
         await paste(pilot, "......\n" * 5 + "XO....\nO")
         assert (rows(app)[5], turn(app)) == ("XO....", 1)
-        assert "The game is now Othello on 6×6." in screen_text(app)
+        assert "The game is now Othello (6×6)." in screen_text(app)
         cursor = app.screen.query_one(BoardWidget).cursor
         assert editor_of(app).shown.cursor == cursor
         await keys(pilot, "u")
@@ -177,10 +177,10 @@ async def test_a_text_that_no_clipboard_takes_is_told(
 async def test_another_size_is_named_and_stones_without_a_place_are_told(tmp_path: Path) -> None:
     app = board_app(tmp_path, SMALL)
     async with started(app, "ctrl+g", "f4", "tab", "right", "enter") as pilot:
-        assert "The game is now Othello on 6×6." in screen_text(app)
+        assert "The game is now Othello (6×6)." in screen_text(app)
         await keys(pilot, "f", "6", "space", "a", "1", "space", "f4", "tab", "left", "enter")
         said = " ".join(screen_text(app).split())
-        assert "now Othello on 4×4. 1 stone does not fit; u brings it back." in said
+        assert "now Othello (4×4). 1 stone does not fit on the board. u restores it." in said
         assert rows(app)[0] == "X..."
         await keys(pilot, "u")
         assert rows(app)[0] == "X....."
@@ -246,7 +246,7 @@ async def test_its_help_begins_with_itself(tmp_path: Path) -> None:
     app = board_app(tmp_path, SMALL)
     async with started(app, "ctrl+g", "f1", size=(80, 100)):
         assert "Use the position\n" in re.sub(" +\n", "\n", screen_text(app))
-        assert "sets up a board or a record from text" in screen_text(app)
+        assert "set up the position from a board or a record" in screen_text(app)
         assert "Next legal move" not in screen_text(app)
 
 

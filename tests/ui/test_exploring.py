@@ -307,7 +307,7 @@ class TestFinishedGame:
             await keys(pilot, "x", "y")
             app.view.describe(Details(("Ann", "Ben")))
             await keys(pilot, "comma", "u")
-            assert "Undone: names and details." in status(app)
+            assert "Undone: the names and details." in status(app)
             assert path_of(app) == "a1 b1"
             assert app.game.table.standing.outcome is not None
 
@@ -356,7 +356,7 @@ class TestRecord:
                 "right_square_bracket", "delete", "y"
             )
             for text in (
-                "The variation b1 is back.",
+                "The variation b1 was restored.",
                 "Undone: the comment on a1.",
                 "The line with c1 is a variation again.",
                 "The variation c1 was removed.",
@@ -365,7 +365,7 @@ class TestRecord:
                 assert text in await press("u")
             assert main_line(app.view.record) == "a1 b1 a2"
             for text in (
-                "The variation c1 is back.",
+                "The variation c1 was restored.",
                 "The line with c1 is now the main line.",
                 "Redone: the comment on a1.",
                 "The variation b1 was removed.",

@@ -161,7 +161,7 @@ async def test_problems_of_games_are_counted_before_they_are_told(tmp_path: Path
     app = board_app(tmp_path, ChooseGame(scan_record(text), "both.sgf"))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "1 problem is shown with its game." in screen_text(app)
+        assert "1 problem was found and is shown with its game." in screen_text(app)
 
 
 async def test_games_that_are_left_out_are_told_with_the_list(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ async def test_after_a_right_guess_the_game_goes_on_by_itself(tmp_path: Path) ->
 async def test_a_wrong_guess_is_refuted_and_tried_again(tmp_path: Path) -> None:
     async with guessed(tmp_path, Engine({"d6": 0.0, "f6": 5.0}).ask) as (app, pilot):
         await keys(pilot, "f", "6", "enter")
-        await until(pilot, lambda: "Once more" in said(app))
+        await until(pilot, lambda: "Try again" in said(app))
         assert "f6 loses about 5 discs." in said(app)
         assert "2 tries are left." in said(app)
         await keys(pilot, "enter", "d", "6", "enter")
@@ -134,8 +134,8 @@ async def test_the_end_tells_points_the_best_guess_and_how_the_side_played(tmp_p
             await until(pilot, partial(is_said, app, place))
         await until(pilot, lambda: "White in the game: accuracy" in said(app))
         assert "3 of 12 points: 25 %." in said(app)
-        assert "Found at the first try: 1, second: 0, third: 0. Shown: 3." in said(app)
-        assert "Best guess: move 2, d6, one of 3 moves." in said(app)
+        assert "Moves found on the first try: 1, second: 0, third: 0. Not found: 3." in said(app)
+        assert "Best guess: move 2, d6, one of 3 legal moves." in said(app)
         await keys(pilot, "enter")
         assert not shows(app, GuessScreen)
 

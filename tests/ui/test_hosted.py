@@ -117,7 +117,7 @@ class TestKeeping:
             await pilot.press("ctrl+q")
         say_farewell(app.games, HOSTED)
         told = capsys.readouterr().out
-        assert told == "Your game is saved: you will find it in the list.\n"
+        assert told == "Your game is saved. You will find it in the list of games.\n"
         assert len(on_disk(tmp_path)) == 1
 
     async def test_over_the_quota_a_game_goes_on_and_is_said_to_be_unsaved(

@@ -137,7 +137,7 @@ async def learn_all(app: BoardApp, pilot: Pilot[None], side: str, count: int) ->
         await keys(pilot, *answer, "enter")
         await until(pilot, lambda: f"{answer} is right." in said(app))  # noqa: B023
         await keys(pilot, "enter")
-    await until(pilot, lambda: f"{count} of {count} solved." in said(app))
+    await until(pilot, lambda: f"You solved {count} of {count} exercises." in said(app))
     await keys(pilot, "enter")
 
 

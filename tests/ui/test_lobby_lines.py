@@ -113,7 +113,7 @@ def test_beside_the_list_the_result_of_a_game_is_told_in_full() -> None:
     claimed = over("a", (ANN, BEN), 0, Termination.ABSENCE, 7)
     state = lists(over=[claimed, over("b", (ANN, BEN), None, moves=1)])
     assert [row.about for row in rows(state) if isinstance(row, Item)][:2] == [
-        "You won. ben stayed away, so the game was claimed.\nmove 7",
+        "You won. ben stayed away, so the win was claimed.\nmove 7",
         "The game was called off.\nmove 1",
     ]
 

@@ -105,7 +105,7 @@ async def test_a_typed_label_is_bounded_and_kept_whole(tmp_path: Path) -> None:
         await keys(pilot, *TABS[LabelKind.TEXT], "c", "3", "space")
         assert shows(app, TextDialog)
         await keys(pilot, *"x" * 41, "enter")
-        assert "A label has at most 40 characters." in screen_text(app)
+        assert "A label can have at most 40 characters." in screen_text(app)
         await keys(pilot, *["backspace"] * 36, "enter")
         assert node_of(app).marks == {Point(2, 12): "x" * 5}
         await keys(pilot, "right", "space", "escape")

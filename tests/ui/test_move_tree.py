@@ -258,7 +258,7 @@ async def test_keys_work_on_the_highlighted_branch() -> None:
         assert len([*parent.children]) == 2
         await pilot.press("u")
         await settled(pilot)
-        assert "is back" in screen_text(app)
+        assert "was restored" in screen_text(app)
         await pilot.press("u")
         await settled(pilot)
         assert len([*parent.children]) == 3
@@ -386,7 +386,7 @@ async def test_all_after_the_highlight_is_cut_off_and_comes_back() -> None:
         await pilot.press("u")
         await settled(pilot)
         assert [len([*child.walk()]) for child in end.children] == [2, 3, 1]
-        assert "The moves after g9 are back." in screen_text(app)
+        assert "The moves after g9 were restored." in screen_text(app)
 
 
 async def test_the_tree_needs_no_colour_and_fits_a_narrow_window() -> None:

@@ -159,7 +159,7 @@ async def test_the_line_mode_says_what_the_record_says(tmp_path: Path) -> None:
         "Comment: Too early.",
         "Value for White: -4.5.",
     ]
-    assert await talk.type("clock") == ["Black: 1 min 1 s. White: 55 s, 3 periods."]
+    assert await talk.type("clock") == ["Black: 1 min 1 s. White: 55 s, 3 periods left."]
     await talk.begin(review("(;GM[2];B[f5])"))
     assert await talk.type("notes") == ["The record has no notes here."]
     assert await talk.type("clock") == ["The game has no clock."]

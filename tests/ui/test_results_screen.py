@@ -285,7 +285,9 @@ async def test_damaged_results_are_told(tmp_path: Path) -> None:
     (tmp_path / "games" / FILE).write_text("no database")
     app = board_app(tmp_path)
     async with started(app, "r"):
-        told = "Your results, tags and training are damaged. To start over, move this file away"
+        told = (
+            "Your results, tags and training cards are damaged. To start over, move this file away"
+        )
         assert told in " ".join(screen_text(app).split())
 
 

@@ -104,7 +104,7 @@ async def test_a_failed_engine_leaves_what_was_judged_and_says_how_to_go_on() ->
         await until(pilot, lambda: here.is_at(ReviewStage.FAILED))
         assert here.shown.review is not None
         assert here.shown.review.passed == 1
-        assert "had enough. The results so far are kept. & continues." in status(here.app)
+        assert "had enough. The results so far are saved. & continues." in status(here.app)
         here.engine.oracle.failing = ()
         await pilot.press(REVIEW)
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))

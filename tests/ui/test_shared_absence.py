@@ -77,10 +77,10 @@ async def test_a_late_move_is_marked_on_the_board_until_it_is_sent() -> None:
     app = late_host(late)
     async with app.run_test() as pilot:
         await play(pilot, "d3")
-        assert "Not sent yet." not in status(app)
+        assert "Your last move has not been sent yet." not in status(app)
         late.ann.table.note(SubjectStatus(is_unsaved=True))
         await settled(pilot)
-        assert "Not sent yet." in status(app)
+        assert "Your last move has not been sent yet." in status(app)
         board = app.screen.query_one(BoardWidget)
         assert board.scene is not None
         (point,) = board.scene.signs
@@ -89,4 +89,4 @@ async def test_a_late_move_is_marked_on_the_board_until_it_is_sent() -> None:
         late.ann.table.note(SubjectStatus())
         await settled(pilot)
         assert board.scene.signs == {}
-        assert "Not sent yet." not in status(app)
+        assert "Your last move has not been sent yet." not in status(app)

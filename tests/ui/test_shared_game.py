@@ -295,7 +295,7 @@ async def test_one_step_leads_from_a_study_to_the_running_game_wherever_the_curs
     async with app.run_test() as pilot:
         await pilot.press("comma", "comma")
         await play(pilot, "c4")
-        assert "Exploring the game; Backspace returns to it." in status(app)
+        assert "You are exploring other moves. Backspace returns to the game." in status(app)
         await press(pilot, "backspace")
         assert not app.view.is_study
         assert app.view.node is app.view.head

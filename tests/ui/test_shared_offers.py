@@ -25,7 +25,11 @@ OFFERS = {
         "You asked to take a move back.",
         "Bob asks to take a move back.",
     ),
-    OfferKind.MORE_TIME: ("ctrl+u", "You offered 15 s more.", "Bob offers 15 s more."),
+    OfferKind.MORE_TIME: (
+        "ctrl+u",
+        "You offered 15 s of extra time.",
+        "Bob offers 15 s of extra time.",
+    ),
 }
 """The key, what its author is shown, and what the other player is."""
 

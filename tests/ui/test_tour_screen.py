@@ -42,7 +42,7 @@ async def do(pilot: Pilot[None], words: str) -> None:
         await settled(pilot)
 
 
-ON = {"en": ("Next step", "A first game"), "ja": ("次へ", "最初の対局へ")}
+ON = {"en": ("Next step", "Your first game"), "ja": ("次へ", "最初の対局へ")}
 """What Enter leads to from each step but the last, and from that."""
 
 

@@ -40,12 +40,14 @@ async def test_the_first_screen_says_how_much_waits_and_the_key_begins(tmp_path:
     cards = [mistake("f5 d6"), mistake("f5 f6 e6")]
     app = board_app(with_cards(tmp_path, cards))
     async with started(app) as pilot:
-        await until(pilot, lambda: "2 to train" in screen_text(app))
+        await until(pilot, lambda: "2 cards to train" in screen_text(app))
         await keys(pilot, TRAIN)
         assert shows(app, DrillScreen)
         assert "1/2" in said(app)
         await keys(pilot, "exclamation_mark", "enter", "exclamation_mark", "enter")
-        assert re.search(r"0 of 2 solved. The next one is due (tomorrow|in 1 day)", said(app))
+        assert re.search(
+            r"You solved 0 of 2 exercises. The next card is due (tomorrow|in 1 day)", said(app)
+        )
         await keys(pilot, "enter")
         assert shows(app, GamePicker)
         await until(pilot, lambda: "to train" not in screen_text(app))
@@ -113,7 +115,7 @@ async def test_who_leaves_early_reads_how_many_were_found(tmp_path: Path) -> Non
     app = board_app(with_cards(tmp_path, [mistake("f5 d6"), mistake("f5 d6 c3")]))
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "exclamation_mark", "enter", "escape")
-        await until(pilot, lambda: "0 of 1 solved." in screen_text(app))
+        await until(pilot, lambda: "You solved 0 of 1 exercise." in screen_text(app))
         assert shows(app, GamePicker)
 
 

@@ -68,7 +68,7 @@ def test_a_card_costs_no_more_than_a_game_and_an_answer_little_more_than_a_move(
     store = CardStore(tmp_path / "data" / "boardtui" / "games" / FILE)
     store.add([mistake(moves) for moves in CARDS], MORNING)
     with boardtui(tmp_path, *looks, columns=columns, lines=lines) as terminal:
-        terminal.wait_for("4 to train")
+        terminal.wait_for("4 cards to train")
         terminal.wait_until_quiet(0.4)
         assert sent(terminal, "$", "1/4") <= opened * SLACK
         terminal.press(answer_of(START))

@@ -57,11 +57,11 @@ def panel(terminal: Terminal) -> str:
 def test_a_card_is_refuted_solved_at_the_second_try_and_comes_back(tmp_path: Path) -> None:
     store(tmp_path).add([mistake("f5 d6", played=3)], MORNING)
     with ahead(tmp_path, 1) as terminal:
-        terminal.wait_for("1 to train")
+        terminal.wait_for("1 card to train")
         terminal.send("$")
         says(terminal, "You played c6, which lost about 8 discs. Black to move")
         terminal.press("c6" + ENTER)
-        says(terminal, "c6 loses about 8 discs. Enter Once more")
+        says(terminal, "c6 loses about 8 discs. Enter Try again")
         terminal.press(ENTER)
         terminal.press("c7" + ENTER)
         says(terminal, "c7 is right. This card comes back tomorrow.")
@@ -72,13 +72,13 @@ def test_a_card_is_refuted_solved_at_the_second_try_and_comes_back(tmp_path: Pat
         terminal.wait_for("What would you like to train?")
     assert recalls(tmp_path) == [2]
     with ahead(tmp_path, 2) as terminal:
-        terminal.wait_for("1 to train")
+        terminal.wait_for("1 card to train")
         terminal.send("$")
         says(terminal, "Black to move")
         terminal.press("c7" + ENTER)
         says(terminal, "c7 is right. This card comes back in")
         terminal.press(ENTER)
-        says(terminal, "1 of 1 solved. The next one is due in")
+        says(terminal, "You solved 1 of 1 exercise. The next card is due in")
     assert recalls(tmp_path) == [2, 3]
 
 

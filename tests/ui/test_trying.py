@@ -81,7 +81,7 @@ async def test_a_wrong_move_is_refuted_and_asked_again(tmp_path: Path) -> None:
     async with tried(tmp_path) as (app, pilot):
         await keys(pilot, "full_stop", "h", "4", "enter")
         assert "h4 loses about 8 discs. h4 gives White the corner h8. Refutation: h8." in said(app)
-        assert "Once more" in said(app)
+        assert "Try again" in said(app)
         await keys(pilot, "enter")
         assert "find a better move" in said(app)
 
@@ -99,7 +99,7 @@ async def test_the_answer_is_shown_on_request_and_the_end_counts(tmp_path: Path)
         await keys(pilot, "enter")
         assert said(app).startswith("─ Try again ──")
         assert "─  ─" not in said(app)
-        assert "1 of 2 solved." in said(app)
+        assert "You solved 1 of 2 exercises." in said(app)
         await keys(pilot, "enter")
         assert not shows(app, DrillScreen)
 

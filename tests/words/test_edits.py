@@ -33,5 +33,5 @@ def test_lines_that_were_added_together() -> None:
     view, edits = View(table), table.edits
     view.grow((), [path("f5 d6 c3"), path("f5 f6")])
     assert undone_text(edits, undone(view)) == "The added lines were removed."
-    assert redone_text(edits, redone(view)) == "The added lines are back."
+    assert redone_text(edits, redone(view)) == "The added lines were restored."
     assert view.node is view.record.root

@@ -118,9 +118,9 @@ def test_the_solution_has_the_other_answers_and_best_play() -> None:
 @pytest.mark.parametrize(
     ("days", "back", "following"),
     [
-        (0, "This card comes back today.", "More is due today."),
-        (1, "This card comes back tomorrow.", "The next one is due tomorrow."),
-        (6, "This card comes back in 6 days.", "The next one is due in 6 days."),
+        (0, "This card comes back today.", "More cards are due today."),
+        (1, "This card comes back tomorrow.", "The next card is due tomorrow."),
+        (6, "This card comes back in 6 days.", "The next card is due in 6 days."),
     ],
 )
 def test_dates_are_told_in_days(days: int, back: str, following: str) -> None:

@@ -30,10 +30,10 @@ def test_a_bad_move_is_told_with_its_loss_and_the_better_one() -> None:
     better = OTHELLO.parse_move("f7")
     node = moved(Cost(8.4, better=(better, better)))
     name = OTHELLO.format_move(node.move) if node.move is not None else ""
-    assert bad_move_text(node) == f"5 {name}?  about 8 lost. Better: f7"
+    assert bad_move_text(node) == f"5 {name}?  about 8 discs lost. Better: f7"
     assert bad_move_text(node, has_loss=False) == f"5 {name}?  Better: f7"
     node.cost = Cost(10, Certainty.EXACT)
-    assert bad_move_text(node) == f"5 {name}??  10 lost"
+    assert bad_move_text(node) == f"5 {name}??  10 discs lost"
     node.keep({"BM": ["1"]})
     node.cost = None
     assert bad_move_text(node) == f"5 {name}?"
@@ -54,7 +54,7 @@ def test_the_authors_sign_is_told_instead() -> None:
     node = moved(Cost(12.0))
     node.keep({"TE": ["1"]})
     assert move_sign(node) == "!"
-    assert bad_move_text(node).split("  ") == [f"5 {marked_move(node)}", "about 12 lost"]
+    assert bad_move_text(node).split("  ") == [f"5 {marked_move(node)}", "about 12 discs lost"]
     assert marked_move(node).endswith("!")
 
 
@@ -83,7 +83,7 @@ def test_a_proved_win_is_a_lead_of_a_hundred() -> None:
 def test_the_course_is_told_as_sentences() -> None:
     texts = list(course_texts(judged(OTHELLO, 8).mainline(), known))
     assert texts == [
-        "White +1 after move 4; move 5 lost 4.",
-        "White +5 after move 7; move 8 lost 8.",
+        "White +1 after move 4; move 5 lost 4 discs.",
+        "White +5 after move 7; move 8 lost 8 discs.",
         "Black +2 at the end.",
     ]

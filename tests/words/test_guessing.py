@@ -80,7 +80,7 @@ async def test_the_result_names_the_best_and_the_worst_guess() -> None:
     texts = [*over_texts(each)]
     assert texts[:4] == [
         "2 of 12 points: 17 %.",
-        "Found at the first try: 0, second: 1, third: 0. Shown: 3.",
+        "Moves found on the first try: 0, second: 1, third: 0. Not found: 3.",
         "Best guess: move 2, f6, 6 discs better than the move played.",
         "Worst guess: move 2, f4, which loses 11 discs.",
     ]
@@ -88,7 +88,7 @@ async def test_the_result_names_the_best_and_the_worst_guess() -> None:
 
 
 async def test_leaving_before_a_move_was_guessed_has_no_result() -> None:
-    assert [*over_texts(guessing())] == ["You have not guessed a move."]
+    assert [*over_texts(guessing())] == ["You have not guessed any moves."]
 
 
 async def test_the_rules_are_told_at_the_first_move_only() -> None:
@@ -117,9 +117,11 @@ def test_a_side_is_named_in_english_or_in_the_language_in_use() -> None:
 
 
 def test_why_nothing_can_be_guessed() -> None:
-    assert nothing_to_guess(OTHELLO, None) == "There is no move here to guess. Choose another game."
     assert (
-        nothing_to_guess(OTHELLO, BLACK) == "Black has no move to guess here. Choose another side."
+        nothing_to_guess(OTHELLO, None) == "There are no moves to guess here. Choose another game."
+    )
+    assert (
+        nothing_to_guess(OTHELLO, BLACK) == "Black has no moves to guess here. Choose another side."
     )
 
 

@@ -36,7 +36,7 @@ def test_stones_and_marks_are_told() -> None:
 
 def test_a_winning_row_is_told() -> None:
     state = view_of(TIC_TAC_TOE, "a1 b1 a2 b2 a3").state
-    assert point_text(state, at(TIC_TAC_TOE, "a3")) == "a3: X, last move, winning row"
+    assert point_text(state, at(TIC_TAC_TOE, "a3")) == "a3: X, last move, in the winning row"
     assert point_text(state, at(TIC_TAC_TOE, "c3")) == "c3: empty"
 
 

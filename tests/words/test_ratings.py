@@ -34,8 +34,8 @@ def test_a_rating_is_provisional_and_without_a_change_until_it_is_sure() -> None
     for number in range(12):
         before, rating = rating, rated(rating, [(opponent, WIN if number % 2 else LOSS)])
         texts.append(rating_effect(RatingChange(before, rating)))
-    assert texts[0] == "Your rating: 545, provisional."
-    provisional = [text.endswith(", provisional.") for text in texts]
+    assert texts[0] == "Your rating: 545 (provisional)."
+    provisional = [text.endswith(" (provisional).") for text in texts]
     assert 4 <= sum(provisional) <= 8
     assert provisional == sorted(provisional, reverse=True)
 

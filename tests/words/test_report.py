@@ -51,7 +51,7 @@ def test_the_figures_of_both_sides() -> None:
         ("Accuracy", ("64 %", "100 %")),
         ("Best moves", ("50 %", "100 %")),
         ("Average loss", ("4.2", "0.0")),
-        ("Opening / middle / end", ("8/0/0", "0/0/0")),
+        ("Loss: opening/middle/end", ("8/0/0", "0/0/0")),
         ("?!   ?  ??", (" 0   1   0", " 0   0   0")),
     ]
 
@@ -62,8 +62,8 @@ def test_a_side_without_judged_moves_has_no_figures() -> None:
     assert {row.values for row in report_rows(OTHELLO, found)} == {("-", "-")}
     assert short_report(OTHELLO, found) == ()
     assert [*told_report(OTHELLO, found)] == [
-        "Black: no moves judged.",
-        "White: no moves judged.",
+        "Black: no moves were judged.",
+        "White: no moves were judged.",
     ]
 
 
@@ -74,28 +74,28 @@ def test_games_without_points_tell_of_wins() -> None:
     rows = {row.label: row.values for row in report_rows(GOMOKU, found)}
     assert rows["Wins missed"] == ("0", "-")
     assert rows["Wins allowed"] == ("0", "-")
-    assert "Opening / middle / end" not in rows
-    assert "wins missed 0, wins allowed 0, 1 blunder" in next(told_report(GOMOKU, found))
+    assert "Loss: opening/middle/end" not in rows
+    assert "0 wins missed, 0 wins allowed, 1 blunder" in next(told_report(GOMOKU, found))
 
 
 def test_a_proof_is_a_win_in_games_without_points() -> None:
     record = record_of(GOMOKU, "h8 h9 g8")
     node = judge(record.root.end(), 35.4, -1000.0, 135.0, better="h10")
     node.evaluation = Evaluation(-1000.0, 5, EXACT)
-    assert change_text(node) == "Black +35 before, a win for White after."
+    assert change_text(node) == "From Black +35 to a win for White."
 
 
 def test_a_moment_has_the_change_the_reason_and_the_better_move() -> None:
     node = judged().mainline()[19]
-    assert change_text(node) == "Black +2 before, White +7 after."
+    assert change_text(node) == "From Black +2 to White +7."
     assert moment_text(node) == (
-        "Black +2 before, White +7 after. h4 gives White the corner h8. Better: e2."
+        "From Black +2 to White +7. h4 gives White the corner h8. Better: e2."
     )
     assert marked_move(node) == "h4?"
     assert lost_text(node) == "8"
     assert node.parent is not None
     node.parent.evaluation = Evaluation(0.0, 20)
-    assert change_text(node).startswith("Even before, ")
+    assert change_text(node).startswith("From even to ")
     node.parent.evaluation = None
     assert change_text(node) == ""
     assert moment_text(node) == "h4 loses about 8 discs. Better: e2."
@@ -109,11 +109,11 @@ def test_the_report_in_short_and_told() -> None:
     )
     black, white, moment = told_report(OTHELLO, found)
     assert black == (
-        "Black: accuracy 64 %, best moves 50 %, average loss 4.2, lost in the opening 8, in the "
-        "middle 0, at the end 0, 1 mistake."
+        "Black: accuracy 64 %, best moves 50 %, average loss 4.2, discs lost: 8 in the "
+        "opening, 0 in the middle, 0 at the end, 1 mistake."
     )
     assert "mistake" not in white
-    assert moment.startswith("Move 19, h4?: Black +2 before, White +7 after.")
+    assert moment.startswith("Move 19, h4?: From Black +2 to White +7.")
 
 
 def test_the_title_of_ones_own_game_calls_the_person_you() -> None:
@@ -135,10 +135,10 @@ def test_titles_and_facts() -> None:
     record.date = dt.date(2026, 11, 27)
     assert report_title(View(Study(record), None).state, record) == "Review: Ann - Bob"
     half = ReviewState(ReviewStage.PAUSED, 2, 3, 16, 20)
-    assert report_facts(line, half) == ("Opening: Heath", "Reviewed to 16 of 20")
+    assert report_facts(line, half) == ("Opening: Heath", "Review progress: 16 of 20")
     assert report_facts(line, half._replace(stage=ReviewStage.DONE)) == ("Opening: Heath",)
     assert report_facts(line[:1], None) == ()
-    assert library_text(line[9]) == "Left the library at move 9"
+    assert library_text(line[9]) == "Not in the library from move 9 on"
     assert [count_of_mistakes(count) for count in (0, 1, 2)] == [
         "No mistakes",
         "1 mistake",

@@ -92,9 +92,9 @@ def test_ends_by_the_rules(position: Position, result: str, official: str) -> No
         ),
         (
             Outcome((WHITE,), Termination.ABSENCE),
-            "Black stayed away, so the game was claimed. White wins.",
-            "You stayed away, so the game was claimed. Easy wins.",
-            "Easy stayed away, so the game was claimed. You won.",
+            "Black stayed away, so the win was claimed. White wins.",
+            "You stayed away, so the win was claimed. Easy wins.",
+            "Easy stayed away, so the win was claimed. You won.",
         ),
         (
             Outcome((BLACK, WHITE), Termination.AGREEMENT),
@@ -104,9 +104,9 @@ def test_ends_by_the_rules(position: Position, result: str, official: str) -> No
         ),
         (
             Outcome((BLACK,), Termination.AGREEMENT),
-            "The players agreed. Black wins.",
-            "The players agreed. You won.",
-            "The players agreed. Easy wins.",
+            "The players agreed on the result. Black wins.",
+            "The players agreed on the result. You won.",
+            "The players agreed on the result. Easy wins.",
         ),
         (
             Outcome((BLACK,), Termination.AGREEMENT, score=(10, 6)),

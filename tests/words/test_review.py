@@ -47,7 +47,7 @@ def test_a_mistake_is_told_with_its_number_and_its_grade() -> None:
     text = told_mistake(node, found, verdict_on(node))
     assert text.startswith("19 h4: mistake. h4 loses about 8 discs. h4 gives White the corner h8.")
     doubtful = told_mistake(node, Graded(Grade.MISTAKE, is_doubtful=True), None)
-    assert doubtful == "19 h4: mistake, perhaps. h4 loses about 8 discs. Better: e2."
+    assert doubtful == "19 h4: mistake (provisional). h4 loses about 8 discs. Better: e2."
     authors = told_mistake(node, Graded(Grade.BLUNDER, is_authors=True), None)
     assert authors.startswith("19 h4: blunder, according to the record.")
 

@@ -34,7 +34,12 @@ KEY = "Ctrl+K"
             "Ann asks to take a move back.",
             "Allow the",
         ),
-        (OfferKind.MORE_TIME, "offered 30 s more", "Ann offers 30 s more.", "Accept 30 s more"),
+        (
+            OfferKind.MORE_TIME,
+            "offered 30 s of extra",
+            "Ann offers 30 s of extra time.",
+            "Accept 30 s of extra time",
+        ),
     ],
 )
 def test_an_offer_to_its_author_and_to_others(

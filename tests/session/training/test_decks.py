@@ -355,7 +355,7 @@ async def test_a_drill_that_cannot_begin_says_why(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database " * 100)
     each = await drill(Training(tmp_path, lambda _told: None, new_a_day))
     assert each.stage is DrillStage.OVER
-    assert over_text(each).startswith("Your results, tags and training are damaged")
+    assert over_text(each).startswith("Your results, tags and training cards are damaged")
 
 
 async def test_puzzles_that_are_not_kept_begin_with_the_easiest(

@@ -57,7 +57,7 @@ async def test_the_lines_that_were_followed_longest_are_told(training: Training)
     (left,) = await left_lines(training, played.mainline(), {BLACK, WHITE})
     assert (left.color, left.repertoire) == (BLACK, 2)
     assert left_text(left, played.mainline()) == (
-        "White left Black’s lines at move 4 with g5 (lines: d3)"
+        "White left Black’s lines at move 4 with g5 (the lines have d3)"
     )
 
 

@@ -27,7 +27,7 @@ def part(lines: list[str], title: str) -> list[str]:
 
 def test_it_begins_with_what_is_due() -> None:
     first = lines_of(trained())[0]
-    assert first == "7 cards are due, 3 of them new. 0 solved today. 5 days in a row."
+    assert first == "7 cards are due, 3 of them new. 0 exercises solved today. Streak: 5 days."
 
 
 def test_the_last_days_are_a_strip_of_bars_numbers_and_dates() -> None:
@@ -48,9 +48,9 @@ def test_where_it_is_narrow_the_days_are_closer_or_the_oldest_are_left_out() -> 
 
 def test_shares_have_percent_numbers_and_a_bar() -> None:
     assert part(lines_of(trained(), 50, "ascii"), "Right answers by kind") == [
-        "Your mistakes     72 %    26 of 36  ##########----",
-        "Your lines        90 %     9 of 10  #############-",
-        "Puzzles: to win   55 %    11 of 20  ########------",
+        "Your mistakes          72 %    26 of 36  ######---",
+        "Your lines             90 %     9 of 10  ########-",
+        "Puzzles (find a win)   55 %    11 of 20  #####----",
     ]
     assert [line.split()[:4] for line in part(lines_of(trained()), "Right answers by phase")] == [
         ["In", "the", "opening", "83"],
@@ -71,7 +71,7 @@ def test_ratings_and_costly_openings_are_listed() -> None:
 
 def test_who_has_not_trained_reads_what_will_stand_there() -> None:
     lines = lines_of(untrained())
-    assert lines[0] == "0 cards are due. 0 solved today."
+    assert lines[0] == "0 cards are due. 0 exercises solved today."
     assert "You have not trained yet." in lines[2]
     assert not any("─" in line for line in lines)
 
