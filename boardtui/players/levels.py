@@ -61,7 +61,9 @@ class NoPlayerReason(Reason):
     NO_LEVEL = "“{level}” does not play {game}; choose from: {known}."
     NO_PLAYER = "There is no player “{who}”; choose from: {known}."
     NO_PROGRAM = "“{who}” cannot be started: there is no program “{program}”."
-    COMMAND = "A saved game cannot start “{program}”. Give the engine a name in the settings."
+    COMMAND = (
+        "A saved game cannot start the program “{program}”. Give the engine a name in the settings."
+    )
     OTHER_PROTOCOL = "{name} speaks {protocol}, which does not support {game}."
 
 
@@ -131,7 +133,7 @@ _FULL_STRENGTH = len(_TITLES)
 _RANDOM, _EASY, *_NUMBERED = LEVEL_IDS
 
 LEVELS: tuple[Level, ...] = (
-    Level(_RANDOM, Word("Random"), Word("Plays any legal move."), _random),
+    Level(_RANDOM, Word("Random"), Word("Plays a random legal move."), _random),
     Level(_EASY, Word("Easy"), Word("Looks one move ahead."), _easy),
     *(
         Level(key, title, description, _engine(int(key), spec.family), spec.family)

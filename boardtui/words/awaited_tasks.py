@@ -14,13 +14,13 @@ class AwaitedTask(Reason):
 
     CENTRE = "Next: the centre, {points}."
     STAY_AWAY = "Next: {count} or more lines away from the first stone."
-    STAY_WITHIN = "Next: a stone for {side} in the central {size}×{size}."
+    STAY_WITHIN = "Next: a stone for {side} in the central {size}×{size} area."
     PLACE = "Next: a stone for {side}, {number} of {count}."
     CHOOSE = "Next: the choice of colour."
     CHOOSE_OR_PLACE = "Next: the choice of colour, or two more stones."
-    CHOOSE_OR_OFFER = "Next: the choice of colour, or an offer of ten fifth stones."
-    COUNT = "Next: the number of fifth stones."
-    OFFER = "Next: an offer of a fifth stone, {number} of {count}."
+    CHOOSE_OR_OFFER = "Next: the choice of colour, or an offer of ten points."
+    COUNT = "Next: the number of points for the fifth stone."
+    OFFER = "Next: a point offered for the fifth stone, {number} of {count}."
     PICK = "Next: the fifth stone, from {points}."
 
 

@@ -285,7 +285,7 @@ async def test_filming_is_stopped_by_escape_and_blocks_no_key(
         await play_and_ask(pilot, "ctrl+w")
         await keys(pilot, "7")
         await pilot.press("enter")
-        await until(lambda: "Preparing to film…" in screen_text(app), pause=pilot.pause)
+        await until(lambda: "Preparing the film…" in screen_text(app), pause=pilot.pause)
         begun.set()
         await until(lambda: "Filming: 50 %" in screen_text(app), pause=pilot.pause)
         await keys(pilot, "escape")

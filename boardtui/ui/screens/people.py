@@ -60,7 +60,8 @@ class PeopleScreen(PlainScreen["Account | None"]):
         yield Static(_("People"), classes="title", markup=False)
         yield menu
         text = _(
-            "Enter offers a person a game. You do not see offers from people you do not play with."
+            "Press Enter to offer a person a game. You do not see offers from people you do not "
+            "play with."
         )
         yield Static(text, classes="message", markup=False)
         yield KeyHints()
