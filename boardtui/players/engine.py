@@ -49,8 +49,8 @@ class EngineReason(Reason):
     BOARD_REFUSED = "{name} does not play on {size}×{size}: {words}"
     RULE_REFUSED = "{name} does not support the rule “{rule}”: {words}"
     NODES_IGNORED = (
-        "{name} has not ended its search. Perhaps it does not support the node limit of "
-        "{protocol}, max_node."
+        "{name} has not ended its search. Perhaps it does not support the node limit (max_node) "
+        "of {protocol}."
     )
     RESIGNED = "{name} resigned."
     NO_ANALYSIS = "{name} speaks {protocol}, which does not support analysis."

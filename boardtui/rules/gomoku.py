@@ -72,7 +72,7 @@ class GomokuReason(Reason):
     OTHER_LINE = "The winning row must have {size} stones, not {line}."
     RENJU_LINE = "Renju is played with {five} stones in a row, not {line}."
     OPENING_SIZE = "The opening {opening} needs a board of {size}×{size} or larger."
-    OPENING_RULE = "The opening {opening} is only for Renju on {size}×{size}."
+    OPENING_RULE = "The opening {opening} is only for Renju on {size}×{size} boards."
     OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
 
 

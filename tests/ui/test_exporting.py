@@ -134,7 +134,7 @@ async def test_each_choice_keeps_its_number_and_says_what_it_lacks(
         assert choices(app) == ["The board as text", *["A picture of the board"] * 2]
         rows = app.screen.query_one(Menu).rows
         assert [" ".join(row) for row in rows if isinstance(row, FreePlace)] == [
-            "2  The position in one line    No stones yet.",
+            "2  The position in one line    There are no stones yet.",
             "3  The moves up to here    No move yet.",
             "6  A film of the game    No move yet.",
             "7  A film of the game    No move yet.",
