@@ -24,7 +24,7 @@ class NameLines:
     def __init__(self, settings: Settings, game: Game, glyphs: GlyphSet) -> None:
         """Offer the names of the last game of this kind."""
         self._asks = not settings.name and not settings.name_offered
-        self._own = self._line("", glyphs, OWN, _("optional, saved in the settings"))
+        self._own = self._line("", glyphs, OWN, _("optional, saved in Settings"))
         last = last_names(settings, game)
         self._names = [
             self._line(name, glyphs, f"{NAME}{seat}", _("optional"))

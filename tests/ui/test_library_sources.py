@@ -181,7 +181,7 @@ async def test_a_collection_is_taken_out(tmp_path: Path, no_imports: list[Path])
         assert "Problems while reading" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert "Everything has been read." in screen_text(app)
+        assert "All files of this source have been read." in screen_text(app)
         await pilot.press("delete")  # one's own games stay
         await settled(pilot)
         assert shows(app, SourcesScreen)

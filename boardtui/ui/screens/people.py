@@ -99,7 +99,7 @@ class PeopleScreen(PlainScreen["Account | None"]):
             self.app.notify(_("That is you."))
         elif account.id in state.avoided:
             key = key_for("people.play-again", self)
-            text = _("You do not play with {name}; {key} changes that.")
+            text = _("You do not play with {name}. Press {key} to change that.")
             self.app.notify(text.format(name=person_text(account.who), key=key))
         else:
             self.dismiss(account)

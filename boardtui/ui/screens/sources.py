@@ -197,7 +197,7 @@ class SourcesScreen(PlainScreen[None]):
             title = _("Files that were read only in part")
             await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
         else:
-            self.say(_("Everything has been read."))
+            self.say(_("All files of this source have been read."))
 
     def action_remove(self) -> None:
         """Take the highlighted source out of the library, once confirmed."""
