@@ -31,7 +31,7 @@ CLUB_COMMANDS = (
         club_offers.private,
         N_("GAME [OPENING] [SIZE] [CLOCK] [SIDE]"),
     ),
-    PlainCommand(N_("code"), N_("join a private game by its code"), club.code, N_("CODE")),
+    PlainCommand(N_("code"), N_("join a private game with its code"), club.code, N_("CODE")),
     PlainCommand(N_("take"), N_("accept an offered game"), club.take, N_("NUMBER")),
     PlainCommand(N_("watch"), N_("watch a game between other people"), club.watch, N_("NUMBER")),
     PlainCommand(N_("withdraw"), N_("withdraw an offer"), club.withdraw, N_("[NUMBER]")),

@@ -41,7 +41,7 @@ class EngineReason(Reason):
     """Faults of an engine, and the limits of its protocol."""
 
     NO_ANSWER = "{name} does not answer."
-    NO_GREETING = "{name} does not answer; it may not speak {protocol}."
+    NO_GREETING = "{name} does not answer. Perhaps it does not speak {protocol}."
     OTHER_PROTOCOL = "{name} does not speak {protocol}."
     ILLEGAL_MOVE = "{name} answered with an illegal move, “{move}”: {reason}"
     FAULT = "{name} reported an error: {words}"
@@ -49,7 +49,7 @@ class EngineReason(Reason):
     BOARD_REFUSED = "{name} does not support {size}×{size} boards: {words}"
     RULE_REFUSED = "{name} does not support the rule “{rule}”: {words}"
     NODES_IGNORED = (
-        "{name} has not ended its search; it may not support the node limit (max_node) "
+        "{name} has not ended its search. Perhaps it does not support the node limit (max_node) "
         "of {protocol}."
     )
     RESIGNED = "{name} resigned."

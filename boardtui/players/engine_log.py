@@ -22,7 +22,7 @@ class EngineLogReason(Reason):
     """Reasons why a log cannot be written."""
 
     UNWRITABLE = "{path} cannot be written: {reason}."
-    STRANGERS = "Other users can write to the folder that contains {path}; choose another path."
+    STRANGERS = "Other users can write to the folder that contains {path}. Choose another path."
 
 
 class EngineLogError(Reasoned, Exception):

@@ -133,7 +133,7 @@ _FULL_STRENGTH = len(_TITLES)
 _RANDOM, _EASY, *_NUMBERED = LEVEL_IDS
 
 LEVELS: tuple[Level, ...] = (
-    Level(_RANDOM, Word("Random"), Word("Plays any legal move."), _random),
+    Level(_RANDOM, Word("Random"), Word("Plays a random legal move."), _random),
     Level(_EASY, Word("Easy"), Word("Looks one move ahead."), _easy),
     *(
         Level(key, title, description, _engine(int(key), spec.family), spec.family)

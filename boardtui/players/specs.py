@@ -102,16 +102,16 @@ SPECS: tuple[EngineSpec, ...] = (
             UnsupportedGameReason.OTHER_THAN_8X8,
         ),
         levels=(
-            Word("For your first game: it misjudges nearly every move."),
+            Word("Misjudges nearly every move. Good for a first game."),
             Word("Looks one move ahead and often goes wrong."),
-            Word("Sees the reply to its move, and makes mistakes."),
-            Word("Looks a little further, and makes a mistake now and then."),
-            Word("A fair game if you know about corners."),
+            Word("Sees the reply to its move but makes mistakes."),
+            Word("Looks a little further ahead but makes some mistakes."),
+            Word("A fair opponent if you know about corners."),
             Word("Plays soundly and calculates the last moves."),
-            Word("Makes few mistakes and none at the end."),
+            Word("Makes few mistakes, and none in the endgame."),
             Word("For strong players."),
             Word("For very strong players."),
-            Word("Full strength: uses its full time for each move."),
+            Word("Plays at full strength and uses all its time."),
         ),
         # 40 games a pair, from openings of 8 plies.
         strengths={
@@ -148,14 +148,14 @@ SPECS: tuple[EngineSpec, ...] = (
         levels=(
             Word("Overlooks every third four and every second open three."),
             Word("Looks one move ahead and often goes wrong."),
-            Word("Sees fours, and makes mistakes."),
-            Word("Looks a little further, and makes a mistake now and then."),
-            Word("A fair game if you know about open threes."),
+            Word("Sees fours but makes mistakes."),
+            Word("Looks a little further ahead but makes some mistakes."),
+            Word("A fair opponent if you know about open threes."),
             Word("Plays soundly and misses few threats."),
             Word("Makes few mistakes and finds long attacks."),
             Word("For strong players."),
             Word("For very strong players."),
-            Word("Full strength: uses its full time for each move."),
+            Word("Plays at full strength and uses all its time."),
         ),
         # 100 games a pair; 300 between level 2 and easy; 40 between levels 9 and 10, which 10 won;
         # 400 against random, which won none: at least 800 points, at a confidence of 97.5%.

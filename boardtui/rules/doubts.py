@@ -12,14 +12,16 @@ from boardtui.system.reasons import Listed, Reason, Statement, Word
 class DoubtNote(Reason):
     """Oddities of a position."""
 
-    NO_STONE = "There is no stone on the board."
+    NO_STONE = "There are no discs on the board."
     NO_MOVE = "The game is over: no side can move."
     FULL = "The game is over: the board is full."
     WON = "The game is over: {side} has won already."
     BOTH_WON = "The game is over: more than one side has a winning row."
     MUST_PASS = "{side} has no legal move and must pass."
-    START = "No game can leave {points} empty."
-    COUNTS = "{first} {one}, {second} {other}: no game reaches this with {side} to move."
+    START = "{points} can never be empty in a game."
+    COUNTS = (
+        "These numbers of stones cannot occur with {side} to move: {first} {one}, {second} {other}."
+    )
     FORBIDDEN = "{side} has stones on points that are forbidden now: {points}."
 
 

@@ -40,9 +40,12 @@ class NotationReason(Reason):
 
     NO_POINT = "“{text}” is not a point on a board."
     OUTSIDE = "{text} is outside the board."
-    LENGTH = "The position has {count} characters; it needs {cells} cells and the side to move."
-    NO_CELL = "Row {row}, cell {cell}: “{symbol}” is not X, O or “.”."
-    NO_SIDE = "“{symbol}” is not a side to move. Write X or O after the cells."
+    LENGTH = (
+        "The position has {count} characters, but needs {cells} for the board and one for the side "
+        "to move."
+    )
+    NO_CELL = "Row {row}, column {cell}: “{symbol}” is not X, O or “.”."
+    NO_SIDE = "“{symbol}” is not a side to move. Write X or O after the board."
 
 
 class RulesReason(Reason):
@@ -52,7 +55,7 @@ class RulesReason(Reason):
     NO_DESCRIPTION = "The description of a game is malformed."
     NO_OPTION = "{game} has no option “{option}”."
     NO_CHOICE = "{option} cannot be {value}; choose from: {choices}."
-    DIAGRAM = "The diagram has {cols}×{rows} cells, but the board has {want_cols}×{want_rows}."
+    DIAGRAM = "The diagram is {cols}×{rows}, but the board is {want_cols}×{want_rows}."
 
 
 class IllegalMove(RulesError):

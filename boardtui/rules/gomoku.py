@@ -68,11 +68,11 @@ _FIVE_IN_A_ROW = {
 class GomokuReason(Reason):
     """Reasons why options do not go together."""
 
-    LINE = "The winning row has 3 to {size} stones, not {line}."
-    OTHER_LINE = "The winning row has {size} stones, not {line}."
+    LINE = "The winning row must have 3 to {size} stones, not {line}."
+    OTHER_LINE = "The winning row must have {size} stones, not {line}."
     RENJU_LINE = "Renju is played with {five} stones in a row, not {line}."
     OPENING_SIZE = "The opening {opening} needs a board of {size}×{size} or larger."
-    OPENING_RULE = "The opening {opening} is for Renju on {size}×{size}."
+    OPENING_RULE = "The opening {opening} is only for Renju on {size}×{size} boards."
     OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
 
 
@@ -107,18 +107,17 @@ class Gomoku(Game):
     surface: ClassVar[Surface] = Surface.LINES
     sgf_number: ClassVar[int | None] = 4
     summary: ClassVar[str] = Word(
-        "Place a stone on any empty point. The first unbroken row of the chosen length "
-        "wins, along a line or a diagonal. Under the standard rule a longer row does "
-        "not win; in freestyle it does. In caro a longer row does not win either, nor "
-        "does a row that the other side blocks at both ends. In Renju White wins with "
-        "five or more, Black with exactly five; Black may not make an overline (six or "
-        "more), a double four or a double three, unless the same stone makes five. A "
-        "full board without a winning row is a draw. Openings make up for the "
-        "advantage of the first stone: in Pro and Long Pro, Black’s second stone has "
-        "to be placed away from the first; in Swap and Swap2, one player places the "
-        "first stones and the other chooses a colour. The Renju openings RIF, "
-        "Soosõrv-8 and Taraguchi-10 restrict the first stones to squares around the "
-        "centre; Black offers several fifth stones, and White picks one."
+        "Place a stone on any empty point. The first unbroken row of the chosen length wins, "
+        "whether horizontal, vertical or diagonal. Under the standard rule a longer row does "
+        "not win; in freestyle it does. In Caro a longer row does not win either, nor does a "
+        "row that the other side blocks at both ends. In Renju White wins with five or more, "
+        "Black with exactly five; Black may not make an overline (six or more), a double four "
+        "or a double three, unless the same stone makes five. A full board without a winning "
+        "row is a draw. Opening rules make up for the advantage of the first stone: in Pro and "
+        "Long Pro, Black’s second stone has to be placed away from the first; in Swap and "
+        "Swap2, one player places the first stones and the other chooses a colour. The Renju "
+        "openings RIF, Soosõrv-8 and Taraguchi-10 restrict the first stones to an area around "
+        "the centre; Black offers several points for the fifth stone, and White picks one."
     )
     is_symmetric: ClassVar[bool] = True
     may_swap: ClassVar[bool] = True

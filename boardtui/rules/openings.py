@@ -80,22 +80,23 @@ _NAMES = {
 _SENTENCES = {
     OpeningRule.NONE: Word("The first stones can go anywhere."),
     OpeningRule.PRO: Word(
-        "Black begins in the middle; Black’s second stone is 3 or more lines away from it."
+        "Black’s first stone goes to the centre, the second 3 or more lines away from it."
     ),
     OpeningRule.LONG_PRO: Word(
-        "Black begins in the middle; Black’s second stone is 4 or more lines away from it."
+        "Black’s first stone goes to the centre, the second 4 or more lines away from it."
     ),
-    OpeningRule.SWAP: Word("One player places three stones; the other one chooses a colour."),
+    OpeningRule.SWAP: Word("One player places three stones; the other chooses a colour."),
     OpeningRule.SWAP2: Word(
-        "One player places three stones; the other one chooses a colour, or places two more and "
+        "One player places three stones; the other chooses a colour, or places two more and "
         "leaves the choice to the first."
     ),
     OpeningRule.RIF: Word(
-        "One of the 26 openings of Renju; Black offers two fifth stones, and White picks one."
+        "The game starts with one of the 26 Renju openings. Black offers two points for the "
+        "fifth stone, and White picks one."
     ),
     OpeningRule.SOOSORV_8: Word(
-        "One of the 26 openings of Renju; Black offers up to eight fifth stones, and White picks "
-        "one."
+        "The game starts with one of the 26 Renju openings. Black offers up to eight points for "
+        "the fifth stone, and White picks one."
     ),
     OpeningRule.TARAGUCHI_10: Word(
         "Colours may be swapped after each of the first five stones. After the fourth, Black may "
@@ -124,8 +125,8 @@ COUNTS = tuple(map(str, range(1, 9)))
 CHOICES: Mapping[str, str] = {
     TAKE_BLACK: Word("Play Black"),
     TAKE_WHITE: Word("Play White"),
-    TWO_MORE: Word("Place two more"),
-    OFFER_TEN: Word("Offer ten fifth stones"),
+    TWO_MORE: Word("Place two more stones"),
+    OFFER_TEN: Word("Offer ten points"),
     "1": Word("one"),
     "2": Word("two"),
     "3": Word("three"),
@@ -154,15 +155,15 @@ class OpeningTask(Reason):
 
     CENTRE = "The first stone goes to the centre: {points}."
     STAY_AWAY = "Stay {count} or more lines away from the first stone."
-    STAY_WITHIN = "Place a stone for {side} in the central {size}×{size}."
+    STAY_WITHIN = "Place a stone for {side} in the central {size}×{size} area."
     PLACE = "Place a stone for {side}: {number} of {count}."
     CHOOSE = "Choose a colour."
     CHOOSE_OR_PLACE = "Choose a colour, or place two more stones."
-    CHOOSE_OR_OFFER = "Choose a colour, or offer ten fifth stones."
-    COUNT = "Choose how many fifth stones Black has to offer."
-    OFFER = "Offer a fifth stone: {number} of {count}."
-    PICK = "Pick the fifth stone from those offered: {points}."
-    ALREADY_OFFERED = "{point} is already offered."
+    CHOOSE_OR_OFFER = "Choose a colour, or offer ten points for the fifth stone."
+    COUNT = "How many points must Black offer for the fifth stone?"
+    OFFER = "Offer a point for the fifth stone: {number} of {count}."
+    PICK = "Pick one of the points offered for the fifth stone: {points}."
+    ALREADY_OFFERED = "{point} has already been offered."
     SYMMETRIC = "{point} makes the same pattern as {other}, turned or mirrored."
 
 

@@ -43,7 +43,7 @@ class OthelloMerit(Reason):
     LEAVES_ONE = "{move} leaves {side} only one move, {points}."
     LEAVES_FEW = "{move} leaves {side} only {count} moves."
     PARITY = (
-        "{move} plays in a region of {count} empty squares; if both sides fill it in turn, {own} "
+        "{move} is in a region of {count} empty squares; if both sides fill it in turn, {own} "
         "plays last there."
     )
     LEAVES_FEWER = "{move} leaves {side} {count} moves; most other moves leave more."

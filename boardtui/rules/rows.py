@@ -59,8 +59,8 @@ GOMOCUP_NUMBERS: Mapping[Rule, int] = {
 """The numbers that Gomocup gives the rules, in its protocol and in records."""
 
 _SENTENCES = {
-    Rule.FREESTYLE: Word("A row of the chosen length wins, and so does a longer one."),
-    Rule.STANDARD: Word("A row of exactly the chosen length wins; a longer one does not."),
+    Rule.FREESTYLE: Word("A row of the chosen length wins, and so does a longer row."),
+    Rule.STANDARD: Word("A row of exactly the chosen length wins; a longer row does not."),
     Rule.RENJU: Word(
         "Black wins with exactly five and has forbidden points; White wins with five or more."
     ),
@@ -68,7 +68,7 @@ _SENTENCES = {
         "A row of exactly the chosen length wins, unless the other side blocks both ends."
     ),
     Rule.CARO6: Word(
-        "A row of the chosen length wins, unless the other side blocks both ends; a longer one "
+        "A row of the chosen length wins, unless the other side blocks both ends; a longer row "
         "always wins."
     ),
 }

@@ -24,8 +24,8 @@ class CountingReason(Reason):
     """Reasons why a game does not count for a rating."""
 
     DEFECT = (
-        "This game was not counted because of a bug in boardtui ({error}). The game itself is "
-        "unaffected."
+        "This game was not added to your results because of a bug in boardtui ({error}). The "
+        "game itself is unaffected."
     )
 
 

@@ -344,7 +344,7 @@ class BoardApp(Commanded, TrainingApp):
     def _warn_of_slow_engine(self) -> None:
         if self.notices.is_first("slow"):
             self.notices.warn(
-                _("The engine runs without numba: it is slower and weaker. You can still play.")
+                _("Without numba, the engine is slower and weaker. You can still play.")
             )
 
     def _warn_of_saves(self, note: Statement) -> None:

@@ -122,7 +122,7 @@ APP_HANDLERS: Mapping[str, Handler[BoardApp]] = {
     "app.engine-console": Handler(
         lambda app: app.run_flow(help_and_settings.show_engine_console),
         lambda app: _shows_a_game(app) and app.services.find_console is not None,
-        N_("Open a game to see the engine’s console."),
+        N_("Open a game to see the engine console."),
     ),
     "app.palette": Handler(lambda app: app.run_flow(help_and_settings.show_palette)),
     "app.help": Handler(lambda app: app.run_flow(help_and_settings.show_help)),

@@ -24,8 +24,8 @@ class FilmReason(Reason):
     """Reasons why there is no film."""
 
     TOO_LONG = "A film has at most {most} positions; this line has {count}."
-    GONE = "This line is no longer in the record. Choose another one."
-    SMALL = "A film of this board needs at least {needed} columns and rows, not {size}."
+    GONE = "This line is no longer in the record. Choose another line."
+    SMALL = "A film of this board needs at least {needed} (columns × rows), not {size}."
     FAILED = "The film could not be made. Try again, or save a picture."
 
 

@@ -36,7 +36,7 @@ def saved_items(group: str, cards: Iterable[GameCard[Path]]) -> tuple[Item, ...]
 
 def recent_rows(recent: Iterable[GameCard[Path]]) -> tuple[Item | Heading, ...]:
     """Return recent games below their heading."""
-    return (Heading(_("Recent")), *saved_items("recent", recent))
+    return (Heading(_("Recent games")), *saved_items("recent", recent))
 
 
 def _running_item(item_id: str, game: OpenGame) -> Item:

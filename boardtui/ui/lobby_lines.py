@@ -106,9 +106,9 @@ class LobbyLines:
         state = self._state
         yield Heading()
         yield from _group(_("Your games"), self._own())
-        yield from _group(_("For you"), [*self._challenges(), *self._rematches()])
+        yield from _group(_("Offers to you"), [*self._challenges(), *self._rematches()])
         nothing = FreePlace(
-            _("No one else is offering a game."), _("Offer one: key n, or Enter below.")
+            _("No one else is offering a game."), _("To offer a game, press n, or Enter below.")
         )
         yield from _group(_("Open offers"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
@@ -158,7 +158,7 @@ class LobbyLines:
         return self._items(Does.TAKE, games, _clock, lambda game: offer_text(game.listing))
 
     def _waiting(self) -> list[Item]:
-        about = _("This offer waits for the other player; Del withdraws it.")
+        about = _("This offer is waiting for the other player. Press Del to withdraw it.")
         return self._items(Does.WAIT, self._state.offered, _clock, lambda _game: about)
 
     def _played(self) -> list[Item]:
@@ -253,11 +253,11 @@ def _ways(*, has_keys: bool) -> Iterator[Item]:
     about = _("Offer a game to one person only.")
     yield Item(CHALLENGE, _("Challenge a person"), key="c", about=about)
     about = _("Join a private game with the code that you were given.")
-    yield Item(CODE, _("Join a game by its code"), key="i", about=about)
-    about = _("Who is here, and who you do not play with.")
+    yield Item(CODE, _("Join a game with its code"), key="i", about=about)
+    about = _("See who is here, and who you do not play with.")
     yield Item(PEOPLE, _("People"), key="t", about=about)
     if has_keys:
-        about = _("The keys you connect with, and a code for adding another.")
+        about = _("See the keys you connect with, or get a code for adding another key.")
         yield Item(KEYS, _("Keys"), key="y", about=about)
     yield Item("settings", _("Settings"), key="s")
     yield Item("quit", _("Quit"), key="q")

@@ -320,7 +320,7 @@ class Navigation:
         """Close a game that another one has replaced."""
         await self._close(game)
         if game.waits and self._notices.is_first("kept"):
-            self._notices.tell(_("The previous game is under Games."))
+            self._notices.tell(_("The previous game is under “Games”."))
 
     async def _close(self, game: OpenGame) -> None:
         self._ways_back.pop(game, None)

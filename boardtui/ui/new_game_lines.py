@@ -78,7 +78,7 @@ def player_items(players: Iterable[Opponent]) -> Iterator[ChooserItem]:
             about = _("{player}, Elo {elo}").format(player=about, elo=player.elo)
         if player.about:
             about = _("{player}: {about}").format(player=about, about=player.about)
-        about += "\n" + _("Keys 1 to 9 choose a level; 0 is level 10.")
+        about += "\n" + _("Keys 1 to 9 choose a level; 0 chooses level 10.")
         is_first = player.who == first_number
         yield ChooserItem(player.who, player.short or player.title, about, is_first)
 
@@ -98,7 +98,7 @@ def coach_items(*, has_rating: bool) -> list[ChooserItem]:
 
 def more_items(names: Iterable[str]) -> list[ChooserItem]:
     """Return the values of "Options", which hides lines with these names."""
-    hidden = _("More: {options}.").format(options=_(", ").join(names))
+    hidden = _("More options: {options}.").format(options=_(", ").join(names))
     return [
         ChooserItem(value, text, hidden) for value, text in ((False, _("fewer")), (True, _("more")))
     ]

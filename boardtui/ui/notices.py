@@ -166,7 +166,9 @@ class Notices:
             return warning
         self._waiting = [notice for notice in self._waiting if not notice.left_out]
         left_out += 1
-        text = ngettext("{count} more warning.", "{count} more warnings.", left_out)
+        text = ngettext(
+            "There is {count} more warning.", "There are {count} more warnings.", left_out
+        )
         return Notice(text.format(count=left_out), is_warning=True, left_out=left_out)
 
     def _next(self) -> None:

@@ -114,7 +114,7 @@ class PickerLines(NamedTuple):
         others = [item for item in games.running if not _goes_on(item)]
         apart = [*self._short(), *self._put_away(), *self._unlisted()]
         groups: list[tuple[str, Sequence[MenuRow]]] = [
-            (_("Unfinished"), [*waiting, *_items(UNFINISHED, saved.unfinished)]),
+            (_("Unfinished games"), [*waiting, *_items(UNFINISHED, saved.unfinished)]),
             (_("Finished games and records"), [*others, *_items(RECORDS, saved.records)]),
             (_("More games"), apart),
         ]
@@ -153,22 +153,22 @@ class PickerLines(NamedTuple):
         listed = [row for row in shown if isinstance(row, Item)]
         waiting = sum(map(_goes_on, self.games.running)) + len(self.games.saved.not_open_elsewhere)
         count = waiting - sum(_goes_on(row) or row.id.startswith(UNFINISHED) for row in listed)
-        text = _("{count} more under {key}")
+        text = _("{count} more: press {key}")
         return text.format(count=count, key=ALL_KEY) if count else ""
 
     def _remarks(self) -> Iterator[FreePlace]:
         """Yield what stands in the places if there is no game for them."""
-        waits = _("No game is waiting for you.")
+        waits = _("You have no game to continue.")
         if count := len(self.games.saved.short):
             text = ngettext(
-                "{count} short game is under All saved games.",
-                "{count} short games are under All saved games.",
+                "{count} short game is under “All saved games”.",
+                "{count} short games are under “All saved games”.",
                 count,
             )
             yield FreePlace(text.format(count=count), waits)
         else:
             yield FreePlace(waits)
-        yield FreePlace(_("Start one below: press its number, or Enter."))
+        yield FreePlace(_("Start a game below: press its number, or Enter."))
 
     def _new_games(self) -> list[Item]:
         items: list[Item] = []
@@ -214,7 +214,7 @@ class PickerLines(NamedTuple):
     def _short(self) -> list[Item]:
         count = len(self.games.saved.short)
         text = ngettext("{count} short game", "{count} short games", count).format(count=count)
-        about = _("Games left after a few moves: saved, but not under Continue.")
+        about = _("Games that you left after a few moves: saved, but not under “Continue”.")
         return self._folded("short", text, self.games.saved.short, about)
 
     def _put_away(self) -> list[Item]:

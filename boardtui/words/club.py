@@ -46,7 +46,7 @@ _NEWS = {
     NewsKind.ASKED: N_("{game} with {name}: an offer is waiting for your answer."),
     NewsKind.ENDED: N_("{game} with {name}: {result}."),
     NewsKind.CAME: N_("{name} is here."),
-    NewsKind.WAITS: N_("This offer waits for the other player; Del withdraws it."),
+    NewsKind.WAITS: N_("This offer is waiting for the other player. Press Del to withdraw it."),
 }
 _REMATCH = N_("{name} wants a rematch: {game}.")
 _TELL_CODE = N_("Tell the other player this code: {code}")

@@ -167,4 +167,4 @@ def _points(game: Game, edit: Edit) -> str:
 
 
 def _name(game: Game, path: Path) -> str:
-    return move_name(game, path[-1]) if path else _("the start")
+    return move_name(game, path[-1]) if path else _("the start position")

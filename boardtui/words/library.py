@@ -162,6 +162,6 @@ def source_steps() -> tuple[tuple[str, str], ...]:
     return (
         (_("Your games"), _("added automatically when they are saved")),
         (_("Add a source"), _("a file or a folder, by its path or dropped onto the terminal")),
-        (_("Look for changes"), _("reads new and changed files, and resumes stopped imports")),
+        (_("Check for changes"), _("reads new and changed files, and resumes stopped imports")),
         (_("Remove"), _("removes a source and its games from the library; the files stay")),
     )

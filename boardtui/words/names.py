@@ -121,7 +121,7 @@ def move_name(game: Game, move: Move) -> str:
 def numbered_move_name(node: Node) -> str:
     """Return the move to a node with its number: "move 12, h8"; "the start" without a move."""
     if node.move is None:
-        return _("the start")
+        return _("the start position")
     name = move_name(node.position.game, node.move)
     if not isinstance(node.move, Place):
         return name

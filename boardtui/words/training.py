@@ -52,4 +52,4 @@ def brought_back_text(count: int) -> str:
 
 def not_kept_text() -> str:
     """Return that nothing comes back."""
-    return _("Nothing is saved here: mistakes do not come back, and puzzles are not rated.")
+    return _("Nothing is saved here: mistakes do not come up again, and puzzles are not rated.")

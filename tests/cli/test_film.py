@@ -198,7 +198,7 @@ def test_a_board_without_room_is_one_clear_line(
     message = refusal(
         capsys, "picture", str(record), str(record.with_suffix(".svg")), "--size", "60x20"
     )
-    assert message == "A film of this board needs at least 23x22 columns and rows, not 60x20."
+    assert message == "A film of this board needs at least 23x22 (columns × rows), not 60x20."
     assert list(record.parent.iterdir()) == [record]
 
 

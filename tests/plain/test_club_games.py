@@ -76,7 +76,7 @@ class TestPlaying:
         assert (await ann.type(""))[0].startswith("Your turn to move. Place a stone for Black")
         assert (await ben.type(""))[0].startswith("ann to move. Next: a stone for Black")
         await ann.type("h8", "h9", "j9")
-        assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more"]
+        assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more stones"]
         assert await ann.type("1") == ["There is nothing to choose by number now."]
         await ben.type("2")
         await ann.hears("ben chose: Play White.")
@@ -234,7 +234,7 @@ class TestHelp:
     async def test_nor_plays_a_computer_then(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, f"{OTHELLO} 5+3")
         (refused,) = await ann.type("othello --white 1")
-        assert refused == "Computer players are off while you play a game with a clock."
+        assert refused == "You cannot play the computer while you play a game with a clock."
         assert ann.session.club_game is not None
 
     async def test_a_coach_leaves_when_such_a_game_begins(
@@ -253,7 +253,7 @@ class TestHelp:
         await ann.othello("human", "human")
         (refused,) = await ann.type("play")
         assert refused.startswith(
-            "Hints and analysis are off, because this line has the position of a game"
+            "Hints and analysis are off, because this line contains the position of a game"
         )
         await ann.type("d3")
         assert await ann.type("play") == ["Move 1 of 1, d3.", "White to move."]

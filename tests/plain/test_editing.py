@@ -44,7 +44,7 @@ async def test_stones_and_the_side_make_a_record(talk: Talk) -> None:
 async def test_oddities_are_said_at_once(talk: Talk) -> None:
     await talk.type("edit")
     (said,) = await talk.type("clear")
-    assert said.startswith("The board is empty. There is no stone on the board.")
+    assert said.startswith("The board is empty. There are no discs on the board.")
 
 
 async def test_another_game_is_named(talk: Talk) -> None:
@@ -190,7 +190,7 @@ async def test_vacant_points_of_the_start_are_doubted_at_the_end(talk: Talk) -> 
     await talk.type("edit")
     assert await talk.type("clear b2") == ["b2: empty."]
     said = await talk.type("done")
-    assert said[-1].endswith("No game can leave b2 empty.")
+    assert said[-1].endswith("b2 can never be empty in a game.")
 
 
 @pytest.mark.parametrize("family", GAMES, ids=lambda family: family.key)

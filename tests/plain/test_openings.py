@@ -23,11 +23,14 @@ async def test_points_are_offered_and_picked(talk: Talk) -> None:
     said = await talk.type("h8", "h9", "h7")
     assert "Black h7. The opening is Shogetsu, D8." in said
     said = await talk.type("2", "h6", "i8")
-    assert said[-2:] == ["Black offers i8.", "Black to move. Offer a fifth stone: 2 of 2."]
+    assert said[-2:] == [
+        "Black offers i8.",
+        "Black to move. Offer a point for the fifth stone: 2 of 2.",
+    ]
     assert await talk.type("g7") == ["g7 makes the same pattern as i8, turned or mirrored."]
     assert await talk.type("k9?") == [
         "Black offers k9.",
-        "White to move. Pick the fifth stone from those offered: k9, i8.",
+        "White to move. Pick one of the points offered for the fifth stone: k9, i8.",
     ]
     assert await talk.type("point k9") == ["k9: empty, legal move, offered."]
     assert await talk.type("k9") == ["Black k9."]

@@ -228,10 +228,10 @@ class TestGomoku:
             "Second player to choose. Second player: Choose a colour, or place two more stones.",
             "1 Play Black",
             "2 Play White",
-            "3 Place two more",
+            "3 Place two more stones",
         ]
         assert await talk.type("4") == ["Choose a number from 1 to 3."]
-        assert (await talk.type("3"))[0] == "Second player chose: Place two more."
+        assert (await talk.type("3"))[0] == "Second player chose: Place two more stones."
         said = await talk.type("a1", "b1")
         assert said[-3:] == [
             "First player to choose. First player: Choose a colour.",

@@ -51,7 +51,7 @@ async def test_a_step_is_told_with_its_board_and_its_words(talk: Talk) -> None:
     said = await talk.begin(Learn("othello"))
     assert said[0] == "Learn Othello, 1/6: The first disc."
     assert "4 . . . O X . . ." in said
-    assert said[-1] == "Type the name of a point, such as d3."
+    assert said[-1] == "Type the name of a square, such as d3."
     assert (await talk.type("d3"))[:2] == [
         "Black d3, flips d4.",
         "The white disc in between is yours now. After each of your moves, it is White’s turn.",
@@ -81,7 +81,7 @@ async def test_steps_are_skipped_and_returned_to(talk: Talk) -> None:
     assert (await talk.type(*["skip"] * 6)) != []
     assert await talk.type("skip") == ["This is the last step. Type leave to end the tour."]
     said = await talk.type("b5")
-    assert said == ["First take back the move: undo."]
+    assert said == ["First take your move back with undo."]
     assert (await talk.type(""))[-1] == "Type “undo”."
 
 

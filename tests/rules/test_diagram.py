@@ -44,16 +44,31 @@ def test_a_board_as_text_is_read_back(rows: list[str], white: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "The position has 0 characters; it needs 36 cells and the side to move."),
-        (START, "The position has 36 characters; it needs 36 cells and the side to move."),
+        (
+            "",
+            (
+                "The position has 0 characters, but needs 36 for the board and one for the side "
+                "to move."
+            ),
+        ),
+        (
+            START,
+            (
+                "The position has 36 characters, but needs 36 for the board and one for the side "
+                "to move."
+            ),
+        ),
         (
             "." * 5000,
-            "The position has 5000 characters; it needs 36 cells and the side to move.",
+            (
+                "The position has 5000 characters, but needs 36 for the board and one for the side "
+                "to move."
+            ),
         ),
-        ("..?" + START[3:] + "X", "Row 1, cell 3: “?” is not X, O or “.”."),
-        (START[:-1] + "#X", "Row 6, cell 6: “#” is not X, O or “.”."),
-        (START + ".", "“.” is not a side to move. Write X or O after the cells."),
-        (START + "#", "“#” is not a side to move. Write X or O after the cells."),
+        ("..?" + START[3:] + "X", "Row 1, column 3: “?” is not X, O or “.”."),
+        (START[:-1] + "#X", "Row 6, column 6: “#” is not X, O or “.”."),
+        (START + ".", "“.” is not a side to move. Write X or O after the board."),
+        (START + "#", "“#” is not a side to move. Write X or O after the board."),
     ],
 )
 def test_anything_else_is_refused_with_the_place(text: str, words: str) -> None:

@@ -57,5 +57,5 @@ def test_the_error_keeps_the_move() -> None:
 
 @pytest.mark.parametrize("board", [Board.from_text("XO\nOX"), Board.from_text("." * 8, colors=3)])
 def test_a_diagram_of_another_board_is_refused(board: Board) -> None:
-    with pytest.raises(RulesError, match=r"The diagram has \d×\d cells, but the board has 8×8\."):
+    with pytest.raises(RulesError, match=r"The diagram is \d×\d, but the board is 8×8\."):
         Othello().position(board, Color(0))

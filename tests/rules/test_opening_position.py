@@ -80,7 +80,7 @@ class TestRif:
         assert position.game.proposed(position) == {Point(8, 6), Point(10, 5)}
         assert refusal(position, "a2") == (
             IllegalMoveReason.OPENING,
-            "Pick the fifth stone from those offered: k10, i9.",
+            "Pick one of the points offered for the fifth stone: k10, i9.",
         )
         assert refusal(position, "a2?")[0] is IllegalMoveReason.MAY_NOT_PROPOSE
 
@@ -108,13 +108,13 @@ class TestRif:
         positions = [played(RIF, " ".join(moves[:n])) for n in range(len(moves) + 1)]
         assert [str(p.game.task(p)) for p in positions] == [
             "The first stone goes to the centre: h8.",
-            "Place a stone for White in the central 3×3.",
-            "Place a stone for Black in the central 5×5.",
+            "Place a stone for White in the central 3×3 area.",
+            "Place a stone for Black in the central 5×5 area.",
             "Choose a colour.",
             "None",
-            "Offer a fifth stone: 1 of 2.",
-            "Offer a fifth stone: 2 of 2.",
-            "Pick the fifth stone from those offered: k10, i9.",
+            "Offer a point for the fifth stone: 1 of 2.",
+            "Offer a point for the fifth stone: 2 of 2.",
+            "Pick one of the points offered for the fifth stone: k10, i9.",
             "None",
         ]
 
@@ -122,7 +122,7 @@ class TestRif:
         position = played(RIF, f"{THREE} white a1")
         assert refusal(position, "i9") == (
             IllegalMoveReason.OPENING,
-            "Offer a fifth stone: 1 of 2.",
+            "Offer a point for the fifth stone: 1 of 2.",
         )
         assert refusal(position, "h8?") == (IllegalMoveReason.OCCUPIED, "h8 is already taken.")
         assert refusal(position, "pass")[0] is IllegalMoveReason.MAY_NOT_PASS
@@ -156,7 +156,7 @@ class TestSoosorv:
         position = played(SOOSORV, f"{THREE} white a1")
         assert legal(position) == ["1", "2", "3", "4", "5", "6", "7", "8"]
         assert str(position.game.task(position)) == (
-            "Choose how many fifth stones Black has to offer."
+            "How many points must Black offer for the fifth stone?"
         )
 
     @pytest.mark.parametrize("count", range(2, 9))
@@ -196,7 +196,10 @@ class TestTaraguchi:
     def test_black_may_offer_ten_instead_of_a_swap_after_the_fourth(self) -> None:
         position = played(TARAGUCHI, FOUR)
         assert legal(position) == ["black", "white", "ten"]
-        assert str(position.game.task(position)) == "Choose a colour, or offer ten fifth stones."
+        assert (
+            str(position.game.task(position))
+            == "Choose a colour, or offer ten points for the fifth stone."
+        )
         position = position.play(Choose("ten"))
         assert position.game.is_settled(position)
         for _ in range(10):
@@ -224,8 +227,14 @@ class TestSymmetricOffers:
             "g7 makes the same pattern as i8, turned or mirrored.",
         )
         assert {"g8", "i7"}.isdisjoint(name.rstrip("?") for name in legal(position))
-        assert refusal(position, "i8?") == (IllegalMoveReason.OPENING, "i8 is already offered.")
-        assert refusal(position, "i8") == (IllegalMoveReason.OPENING, "i8 is already offered.")
+        assert refusal(position, "i8?") == (
+            IllegalMoveReason.OPENING,
+            "i8 has already been offered.",
+        )
+        assert refusal(position, "i8") == (
+            IllegalMoveReason.OPENING,
+            "i8 has already been offered.",
+        )
         assert len(legal(position)) == 225 - 4 - 4
 
     def test_without_a_mirror_only_the_same_point_is_barred(self) -> None:
@@ -292,7 +301,7 @@ class TestOptions:
     ) -> None:
         with pytest.raises(OptionError) as caught:
             Gomoku(opening=opening, **options)  # type: ignore[arg-type]
-        assert str(caught.value) == f"The opening {opening} is for Renju on 15×15."
+        assert str(caught.value) == f"The opening {opening} is only for Renju on 15×15 boards."
 
     @each("opening", OpeningRule)
     @each("rule", Rule)

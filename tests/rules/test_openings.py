@@ -206,7 +206,7 @@ class TestSwap2:
         assert [game.choice_name(choice) for choice in ("black", "white", "more", "?")] == [
             "Play Black",
             "Play White",
-            "Place two more",
+            "Place two more stones",
             "?",
         ]
         assert [game.choice_name(choice, short=True) for choice in ("black", "more", "1")] == [

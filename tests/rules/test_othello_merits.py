@@ -57,8 +57,8 @@ CASES: dict[str, tuple[str, str, dict[str, str | None]]] = {
         "...... OO.XO. XXOOO. ..OXO. ..OXOX ...X.O",
         "X",
         {
-            "b4": "b4 plays in a region of 7 empty squares; "
-            "if both sides fill it in turn, Black plays last there.",
+            "b4": "b4 is in a region of 7 empty squares; if both sides fill it in turn, Black "
+            "plays last there.",
             "b5": None,
             "c1": None,
         },

@@ -42,7 +42,7 @@ def test_options_written_as_text_settle_on_their_choices() -> None:
         ("gomoku", {"size": 21}, "Board size cannot be 21; choose from: 3, 4, …, 20."),
         ("gomoku", {"size": None}, "Board size cannot be None; choose from: 3, 4, …, 20."),
         ("gomoku", {"line": 2}, "Stones in a row cannot be 2; choose from: 3, 4, …, 20."),
-        ("gomoku", {"size": 4}, "The winning row has 3 to 4 stones, not 5."),
+        ("gomoku", {"size": 4}, "The winning row must have 3 to 4 stones, not 5."),
         (
             "gomoku", {"rule": "x" * 99},
             (

@@ -140,7 +140,7 @@ async def test_a_hint_says_who_wins_or_stands_better(
     [
         ("white", 30.0, "Hint: Play White.", "White is better."),
         ("black", 30.0, "Hint: Play Black.", "Black is better."),
-        ("more", 1.0, "Hint: Place two more.", "The sides are about even."),
+        ("more", 1.0, "Hint: Place two more stones.", "The sides are about even."),
     ],
 )
 async def test_a_hint_says_what_to_choose_in_an_opening(
@@ -208,8 +208,8 @@ class TestBestPlay:
         ("best", "told"),
         [
             ("c5 f6 f5", "Added 3 moves of best play as a variation from move 5."),
-            ("c5 d6", "Best play is already in the record: 2 moves."),
-            ("c5 d6 e3", "Best play is already in the record: 3 moves."),
+            ("c5 d6", "Best play (2 moves) is already in the record."),
+            ("c5 d6 e3", "Best play (3 moves) is already in the record."),
         ],
     )
     async def test_where_it_is_in_the_list_is_told(self, best: str, told: str) -> None:

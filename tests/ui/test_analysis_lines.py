@@ -23,12 +23,12 @@ async def test_a_key_asks_for_one_line_more_and_in_the_end_for_every_move() -> N
         for count in range(1, 6):
             await pilot.press(LINES)
             await asked(pilot, engine, 1 + count)
-        assert status(app).endswith("Analysis of 5 lines.")
+        assert status(app).endswith("The analysis shows 5 lines.")
         assert [moves for _, _, moves in engine.asked] == [EVERY, 1, 2, 3, 4, 5]
         await pilot.press(LINES)
         await asked(pilot, engine, 7)
         assert engine.asked[-1][2] == EVERY
-        assert status(app).endswith("Analysis of every move.")
+        assert status(app).endswith("The analysis shows every move.")
 
 
 async def test_without_an_analysis_the_key_for_lines_names_the_key_that_begins_one() -> None:
@@ -36,7 +36,7 @@ async def test_without_an_analysis_the_key_for_lines_names_the_key_that_begins_o
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(LINES)
         await settled(pilot)
-        assert "Press = to start the analysis; then this key shows more lines." in status(app)
+        assert "Press = to start the analysis first. Then you can show more lines." in status(app)
 
 
 async def test_the_lines_are_in_columns_and_name_no_move_twice() -> None:

@@ -192,7 +192,7 @@ async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None
             await pilot.press("f", "5", "enter")
             await settled(pilot)
         said.append(list(app.notices.texts))
-    kept = ["The previous game is under Games."]
+    kept = ["The previous game is under “Games”."]
     assert said[:3] == [[], [], kept]
     assert said[3] in ([], kept)  # it goes with the next key
 

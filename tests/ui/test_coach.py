@@ -109,7 +109,7 @@ class TestMistakes:
             }
             assert values(app)["f4"].best
             assert robot(app).asked == []
-            assert "The game is waiting." in text_of(app, ScorePanel)
+            assert "The game is paused." in text_of(app, ScorePanel)
             assert "u Undo" in offered(app)
             assert "Esc Keep" in offered(app)
 

@@ -134,7 +134,7 @@ async def test_each_choice_keeps_its_number_and_says_what_it_lacks(
         assert choices(app) == ["The board as text", *["A picture of the board"] * 2]
         rows = app.screen.query_one(Menu).rows
         assert [" ".join(row) for row in rows if isinstance(row, FreePlace)] == [
-            "2  The position in one line    No stones yet.",
+            "2  The position in one line    There are no stones yet.",
             "3  The moves up to here    There are no moves yet.",
             "6  A film of the game    There are no moves yet.",
             "7  A film of the game    There are no moves yet.",
@@ -285,7 +285,7 @@ async def test_filming_is_stopped_by_escape_and_blocks_no_key(
         await play_and_ask(pilot, "ctrl+w")
         await keys(pilot, "7")
         await pilot.press("enter")
-        await until(lambda: "Preparing to film…" in screen_text(app), pause=pilot.pause)
+        await until(lambda: "Preparing the film…" in screen_text(app), pause=pilot.pause)
         begun.set()
         await until(lambda: "Filming: 50 %" in screen_text(app), pause=pilot.pause)
         await keys(pilot, "escape")

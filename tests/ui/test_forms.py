@@ -250,7 +250,7 @@ async def test_what_is_wrong_stays_until_it_is_mended(tmp_path: Path) -> None:
     async with started(app, "3", "m") as pilot:
         app.screen.query_one("#option-line", Chooser).choose(4)
         await press_and_settle(pilot, "down", "down")
-        assert explanation(app) == "The winning row has 3 stones, not 4."
+        assert explanation(app) == "The winning row must have 3 stones, not 4."
         assert app.screen.query_one(".explanation").has_class("-trouble")
         app.screen.query_one("#option-line", Chooser).choose(3)
         await settled(pilot)

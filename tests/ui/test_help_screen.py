@@ -27,7 +27,12 @@ async def test_help_begins_with_the_first_steps_and_names_no_command_by_its_id(
         text = screen_text(app)
         in_order = (
             *("First steps", "Arrow keys", "play at the cursor", "type a point", "Mouse"),
-            *("The game", "Marks on the board", "How to read an analysis", "Strategy terms"),
+            *(
+                "Rules of the game",
+                "Marks on the board",
+                "How to read an analysis",
+                "Strategy terms",
+            ),
             *("X-square", "boardtui help strategy", "All keys"),
         )
         places = [text.index(each) for each in in_order]
@@ -38,10 +43,16 @@ async def test_help_begins_with_the_first_steps_and_names_no_command_by_its_id(
         await pilot.press("f1")
         await settled(pilot)
         text = screen_text(app)
-        of_form = ("The form", "choose another value", "The game", "Players of Gomoku", "All keys")
+        of_form = (
+            "The form",
+            "choose another value",
+            "Rules of the game",
+            "Computer players in Gomoku",
+            "All keys",
+        )
         places = [text.index(each) for each in of_form]
         assert places == sorted(places)
-        assert "Players of Othello" not in text
+        assert "Computer players in Othello" not in text
         assert "Place a disc" not in text
 
 
@@ -88,7 +99,7 @@ async def test_tab_goes_from_section_to_section(tmp_path: Path) -> None:
             await pilot.press(key)
             await settled(pilot)
             tops.append(screen_text(app).splitlines()[2].strip("─- "))
-        assert tops == ["The game", "Marks on the board", "The game"]
+        assert tops == ["Rules of the game", "Marks on the board", "Rules of the game"]
         assert "Tab Next section" in screen_text(app)
 
 

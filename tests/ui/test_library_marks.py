@@ -78,7 +78,7 @@ async def test_tags_are_written_with_completion(tmp_path: Path) -> None:
         assert "endgame, my best" in screen_text(app)
         await pilot.press("down", "number_sign")
         await settled(pilot)
-        assert "In use: endgame, my best" in screen_text(app)
+        assert "Tags in use: endgame, my best" in screen_text(app)
         await pilot.press(*"end")
         await settled(pilot)
         await pilot.press("right", "enter")

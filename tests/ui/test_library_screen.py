@@ -217,7 +217,7 @@ async def test_the_board_follows_and_is_stepped(tmp_path: Path) -> None:
         assert "move 2 of 5: d6" in screen_text(app)
         assert "Tiger" not in screen_text(app)
         await pilot.press("comma", "left")
-        assert "the start" in screen_text(app)
+        assert "the start position" in screen_text(app)
         await pilot.press("greater_than_sign")
         assert "move 5 of 5: c4" in screen_text(app)
         await pilot.press("left", "less_than_sign")

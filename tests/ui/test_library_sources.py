@@ -95,7 +95,7 @@ async def test_a_folder_is_added_and_its_games_are_listed(tmp_path: Path) -> Non
             (row.text, getattr(row, "note", ""), getattr(row, "detail", "")) for row in menu.rows
         ]
         assert (str(folder), "1 game", "2 files") in texts
-        assert ("Reading problems", "1", "") in texts
+        assert ("Problems while reading", "1", "") in texts
         await pilot.press("end", "enter")
         await settled(pilot)
         assert shows(app, MessageScreen)
@@ -178,10 +178,10 @@ async def test_a_collection_is_taken_out(tmp_path: Path, no_imports: list[Path])
         await pilot.press("f7")
         await settled(pilot)
         assert "Unreadable games and files: 1." in screen_text(app)
-        assert "Reading problems" in screen_text(app)
+        assert "Problems while reading" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert "Everything has been read." in screen_text(app)
+        assert "All files of this source have been read." in screen_text(app)
         await pilot.press("delete")  # one's own games stay
         await settled(pilot)
         assert shows(app, SourcesScreen)

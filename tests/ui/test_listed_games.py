@@ -99,7 +99,7 @@ async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> Non
         await settled(pilot)
         groups = sections(app)
         assert [*groups] == ["Continue", "New game", "Learn", "Library and records"]
-        assert "1 more under a" in screen_text(app)
+        assert "1 more: press a" in screen_text(app)
         assert groups["Continue"] == ["saved:0", "saved:1", "saved:2"]
         assert groups["Library and records"][:4] == ["library", "open", "results", "all"]
         item = app.screen.query_one(Menu).item
@@ -111,9 +111,9 @@ async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> Non
         await pilot.press("f2")
         await settled(pilot)
         assert sections(app)["Continue"] == ["running:0", "saved:0", "saved:1"]
-        assert "1 more under a" in screen_text(app)
+        assert "1 more: press a" in screen_text(app)
         await pilot.press("a")
-        assert sections(app) == {"Unfinished": ["running:0", "saved:0", "saved:1", "saved:2"]}
+        assert sections(app) == {"Unfinished games": ["running:0", "saved:0", "saved:1", "saved:2"]}
 
 
 async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_continue(
@@ -131,7 +131,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
         assert "open elsewhere" not in screen_text(app)
         await pilot.press("a")
         await settled(pilot)
-        assert sections(app) == {"Unfinished": ["saved:0", "saved:1", "saved:2"]}
+        assert sections(app) == {"Unfinished games": ["saved:0", "saved:1", "saved:2"]}
         assert screen_text(app).count("open elsewhere") == 1
         unfinished = picker_of(app).games.saved.unfinished
         assert [card.locked for card in unfinished] == [False, False, True]
@@ -141,7 +141,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
         assert "Continue" not in sections(app)
-        assert "No game is waiting for you." in screen_text(app)
+        assert "You have no game to continue." in screen_text(app)
         item = app.screen.query_one(Menu).item
         assert item is not None
         assert item.id == "new:0"
@@ -154,7 +154,7 @@ async def test_a_list_with_all_games_to_continue_has_no_more(tmp_path: Path) -> 
     app = board_app(tmp_path)
     async with started(app):
         assert sections(app)["Continue"] == ["saved:0", "saved:1", "saved:2"]
-        assert "more under" not in screen_text(app)
+        assert "more: press" not in screen_text(app)
 
 
 async def test_nothing_is_to_continue_where_no_game_waits(tmp_path: Path) -> None:
@@ -189,12 +189,12 @@ async def test_three_games_to_continue_the_others_one_line_away(tmp_path: Path) 
     async with app.run_test() as pilot:
         await settled(pilot)
         assert sections(app)["Continue"] == ["saved:0", "saved:1", "saved:2"]
-        assert re.search("─ Continue ─+ 2 more under a ─", screen_text(app))
+        assert re.search("─ Continue ─+ 2 more: press a ─", screen_text(app))
         assert re.search("a  All saved games +6 games", screen_text(app))
         await pilot.press("a")
         await settled(pilot)
         assert sections(app) == {
-            "Unfinished": [f"saved:{number}" for number in range(5)],
+            "Unfinished games": [f"saved:{number}" for number in range(5)],
             "Finished games and records": ["recent:0"],
         }
         names = [card.ref.stem for card in picker_of(app).games.saved.unfinished]
@@ -350,11 +350,11 @@ async def test_no_more_places_are_kept_than_there_are_games_and_one_says_where_t
         await settled(pilot)
         rows = app.screen.query_one(Menu).rows
         assert sum(isinstance(row, FreePlace) for row in rows) == 1
-        assert "1 short game is under All saved games." in screen_text(app)
+        assert "1 short game is under “All saved games”." in screen_text(app)
         short_game(tmp_path, "2")
         await pilot.press("1", "escape")
         await settled(pilot)
-        assert "2 short games are under All saved games." in screen_text(app)
+        assert "2 short games are under “All saved games”." in screen_text(app)
         assert sum(isinstance(row, FreePlace) for row in app.screen.query_one(Menu).rows) == 1
 
 
@@ -384,4 +384,4 @@ async def test_no_game_is_the_other_one_on_the_picker(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "w", size=(200, 60)):
         assert shows(app, GamePicker)
-        assert "Other game" not in offered(app)
+        assert "Switch games" not in offered(app)

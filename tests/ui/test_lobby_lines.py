@@ -48,7 +48,7 @@ def test_every_kind_of_game_has_its_group() -> None:
         "- Your games",
         "  Othello  ben | your move, 4 min",
         "  Gomoku   eve | their move, 2 days",
-        "- For you",
+        "- Offers to you",
         "1 Othello  ben | White, 5+3",
         "2 Othello  eve | away, White, 5+3",
         "- Open offers",
@@ -172,7 +172,7 @@ def test_of_two_long_names_both_begin_in_the_line() -> None:
 def test_a_rematch_that_the_other_wants_is_for_me_and_its_line_opens_the_game() -> None:
     state = lists(over=[rematch_wanted("a", (ANN, BEN), 1), over("b", (ANN, EVE), 0)])
     assert told(state) == [
-        "- For you",
+        "- Offers to you",
         "  Othello  ben | wants a rematch",
         "- Open offers",
         "  No one else is offering a game.",

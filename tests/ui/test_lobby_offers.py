@@ -32,7 +32,9 @@ async def test_an_offer_is_withdrawn_by_del(lobby: Lobby) -> None:
         await until_shown(ben, "ann offers: Othello")
         await until(ann, lambda: lists(ann).offered)
         await press(ann, "enter")
-        await until_shown(ann, "This offer waits for the other player; Del withdraws it.")
+        await until_shown(
+            ann, "This offer is waiting for the other player. Press Del to withdraw it."
+        )
         await press(ann, "delete")
         await until_shown(ann, "Your offer was withdrawn.")
         await until(ann, lambda: not lists(ann).offered)
@@ -50,7 +52,7 @@ async def test_a_person_is_challenged_by_name_and_no_other_sees_it(lobby: Lobby)
         assert names == ["anyone", "anyone with the code", "ben", "eve"]
         await press(ann, "enter")
         await until_shown(ben, "ann challenges you: Othello")
-        assert "For you" in shown(ben)
+        assert "Offers to you" in shown(ben)
         await press(ben, "1")
         await at_board(ben)
         assert not lists(eve).challenges
@@ -61,7 +63,7 @@ async def test_alone_there_is_no_one_to_challenge(lobby: Lobby) -> None:
     async with lobby("ann") as ann:
         await press(ann, "c")
         assert shows(app_of(ann), LobbyScreen)
-        await until_shown(ann, "There is no other person in this club yet.")
+        await until_shown(ann, "There is no one else in this club yet.")
 
 
 async def test_a_private_game_is_taken_by_its_code(lobby: Lobby) -> None:
@@ -150,7 +152,7 @@ async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(lobby: Lob
         await until_shown(ann, "you do not play together")
         assert not lists(ann).wanted
         await press(ann, "enter")
-        await until_shown(ann, "You do not play with ben; Del changes that.")
+        await until_shown(ann, "You do not play with ben. Press Del to change that.")
         await press(ann, "up", "enter")
         await until_shown(ann, "That is you.")
         await press(ann, "down", "delete")
@@ -166,8 +168,8 @@ async def test_the_key_for_a_new_game_offers_one_in_the_lobby(lobby: Lobby) -> N
 async def test_help_and_palette_list_the_lines_that_lead_further_once(lobby: Lobby) -> None:
     async with lobby("ann", (80, 60)) as ann:
         await press(ann, "f1")
-        assert "Join a game by its code" in shown(ann)
+        assert "Join a game with its code" in shown(ann)
         await press(ann, "escape")
         app = app_of(ann)
         texts = [entry.text for entry in palette_entries(app.screen, app.preferences.keymap)]
-        assert texts.count("Settings") == texts.count("Join a game by its code") == 1
+        assert texts.count("Settings") == texts.count("Join a game with its code") == 1

@@ -172,14 +172,14 @@ async def test_while_a_game_with_a_clock_goes_on_no_engine_helps_in_this_program
         await press(ann, "f2")
         await until(ann, lambda: lists(ann).own)
         await press(ann, "f2", "1", "enter")
-        await until_shown(ann, "Computer players are off while you play a game with a clock")
+        await until_shown(ann, "You cannot play the computer while you play a game with a clock")
         record = partial(app_of(ann).games.review, Reading(new_record("d3", game=Othello())))
         with app_of(ann)._context():
             await app_of(ann).navigation.open(record)
         await press(ann, "slash")
         await until_shown(ann, "Hints and analysis are off while you play a game with a clock")
         await press(ann, "y", "enter")
-        await until_shown(ann, "Computer players are off while you play a game with a clock")
+        await until_shown(ann, "You cannot play the computer while you play a game with a clock")
         game = app_of(ann).navigation.shown
         assert game is not None
         assert game.is_record

@@ -312,14 +312,14 @@ async def test_the_palette_cuts_off_and_folds_at_the_highlight(tmp_path: Path) -
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"fold")
         await settled(pilot)
-        assert "Fold or unfold variation" in screen_text(app)
+        assert "Fold or unfold the variation" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert "j7+2" in screen_text(app)
-        await pilot.press("underscore", "ctrl+p", *"all moves after")
+        await pilot.press("underscore", "ctrl+p", *"later moves")
         await settled(pilot)
-        assert "Remove all moves after here" in screen_text(app)
-        assert "Fold or unfold variation" not in screen_text(app)
+        assert "Remove all later moves" in screen_text(app)
+        assert "Fold or unfold the variation" not in screen_text(app)
 
 
 async def test_the_palette_takes_the_highlighted_branch_out_as_a_kept_record(
@@ -328,7 +328,7 @@ async def test_the_palette_takes_the_highlighted_branch_out_as_a_kept_record(
     (reading,) = sgf.loads(sgf.dumps(branched()))
     app = board_app(tmp_path, Review(reading, "game.sgf"))
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"extract", "enter")
+        await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"new record", "enter")
         await until(lambda: len(app.games) == 2)
         await settled(pilot)
         before, taken = app.games
@@ -348,7 +348,7 @@ async def test_a_branch_taken_out_opens_where_nothing_is_kept(tmp_path: Path) ->
     (reading,) = sgf.loads(sgf.dumps(branched()))
     app = board_app(tmp_path, Review(reading, "game.sgf"), keeps=False)
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"extract", "enter")
+        await pilot.press("underscore", "end", "up", "right", "ctrl+p", *"new record", "enter")
         await until(lambda: len(app.games) == 2)
         await settled(pilot)
         _before, taken = app.games
@@ -366,7 +366,7 @@ async def test_a_branch_that_another_view_has_removed_is_not_taken_out(tmp_path:
         lost.line()[-2].remove()
         await settled(pilot)
         assert [*app.games] == [shown]
-        assert "This line is no longer in the record. Choose another one." in screen_text(app)
+        assert "This line is no longer in the record. Choose another line." in screen_text(app)
 
 
 async def test_all_after_the_highlight_is_cut_off_and_comes_back() -> None:

@@ -108,7 +108,7 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
         app.screen.query_one("#option-line").focus()
         await pilot.press("right")
         await settled(pilot)
-        assert "The winning row has 3 stones, not 4." in screen_text(app)
+        assert "The winning row must have 3 stones, not 4." in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, NewGameScreen)
@@ -134,7 +134,7 @@ async def test_openings_of_renju_are_listed_for_renju_only(tmp_path: Path) -> No
         assert "may be swapped after each of the first five stones" in explanation(app)
         await pilot.press("up", "right")
         await settled(pilot)
-        assert "The opening taraguchi-10 is for Renju" in screen_text(app)
+        assert "The opening taraguchi-10 is only for Renju" in screen_text(app)
         assert app.screen.query_one(Button).disabled
         await pilot.press("down", "left")
         await settled(pilot)
@@ -177,7 +177,7 @@ async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) 
 async def test_a_loss_that_levels_accept_is_told_beside_them(tmp_path: Path) -> None:
     app = board_app(tmp_path, accepted_loss=4.0)
     async with started(app, "1", "down", "down", "3", size=(120, 40)) as pilot:
-        assert "and makes mistakes. Accepts a loss of up to 4 discs." in explanation(app)
+        assert "but makes mistakes. Accepts a loss of up to 4 discs." in explanation(app)
         assert "Level 3, Elo" not in screen_text(app)
         await pilot.press("escape", "2", "down", "down", "3")
         await settled(pilot)
@@ -221,13 +221,13 @@ async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
     async with started(app, "f1", size=(80, 300)) as pilot:
         shown = screen_text(app)
-        assert "Players of Othello" in shown
-        assert "Players of Gomoku" not in shown
+        assert "Computer players in Othello" in shown
+        assert "Computer players in Gomoku" not in shown
         for level in levels_for(game("othello")):
             assert f" {level.title} " in shown
         await pilot.press("escape", "f2", "f1")
         await settled(pilot)
-        assert "Players of Gomoku" in screen_text(app)
+        assert "Computer players in Gomoku" in screen_text(app)
 
 
 async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
         await pilot.press("f3")
         await settled(pilot)
         shown = " ".join(screen_text(app).split())
-        assert "The current game stays under Games." in shown
+        assert "The current game stays under “Games”." in shown
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("f2")
@@ -336,7 +336,7 @@ async def test_the_fate_of_the_running_game_takes_no_line(tmp_path: Path) -> Non
         await settled(pilot)
         await pilot.press("f3")
         await settled(pilot)
-        assert "The current game stays under Games." in screen_text(app)
+        assert "The current game stays under “Games”." in screen_text(app)
         assert app.screen.query_one("FormLines").region == before
         assert app.screen.query_one("FormLines").region.contains_region(
             app.screen.query_one("Button").region
@@ -384,4 +384,4 @@ async def test_a_choice_and_at_once_the_start(tmp_path: Path) -> None:
         app.screen.action_start()
         await settled(pilot)
         assert shows(app, NewGameScreen)
-        assert "The winning row has 3 stones, not 20." in screen_text(app)
+        assert "The winning row must have 3 stones, not 20." in screen_text(app)

@@ -60,7 +60,7 @@ async def test_a_key_shows_the_rest_and_hides_it(tmp_path: Path) -> None:
             assert lines(app) == [*FIRST["2"], *shown]
         app.screen.query_one("#more").focus()
         await settled(pilot)
-        assert "More: Stones in a row, Rule, Opening, Clock, Coach." in screen_text(app)
+        assert "More options: Stones in a row, Rule, Opening, Clock, Coach." in screen_text(app)
         await pilot.press("right", "down")
         await settled(pilot)
         assert app.focused is app.screen.query_one("#option-line")
@@ -141,5 +141,5 @@ async def test_the_start_is_below_the_last_line(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "2", "m", "end"):
         assert isinstance(app.focused, Button)
-        assert "Enter starts the game from any line." in screen_text(app)
+        assert "Press Enter on any line to start the game." in screen_text(app)
         assert "[ Start the game ]" in screen_text(app)

@@ -183,15 +183,15 @@ async def test_of_many_warnings_a_few_are_shown_and_the_others_counted(tmp_path:
         for number in range(MOST_WARNINGS + 1):
             app.notices.warn(f"Warning {number}.")
         shown = tuple(f"Warning {number}." for number in range(MOST_WARNINGS))
-        assert app.notices.texts == (*shown, "1 more warning.", "News.")
+        assert app.notices.texts == (*shown, "There is 1 more warning.", "News.")
         for number in range(298):
             app.notices.warn(f"Late warning {number}.")
-        assert app.notices.texts == (*shown, "299 more warnings.", "News.")
+        assert app.notices.texts == (*shown, "There are 299 more warnings.", "News.")
         for _turn in shown:
             app.notices._next()
-        await told(pilot, app, "! 299 more warnings.")
+        await told(pilot, app, "! There are 299 more warnings.")
         app.notices.warn("The last one.")
-        await told(pilot, app, "! 300 more warnings.")
+        await told(pilot, app, "! There are 300 more warnings.")
         app.notices._next()
         app.notices.warn("Another warning.")
         assert app.notices.texts == ("Another warning.", "News.")
@@ -223,9 +223,9 @@ async def test_a_message_of_a_game_does_not_outlive_a_visit_to_the_picker(tmp_pa
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await keys(pilot, "comma")
-        assert "This is the start." in status(app)
+        assert "This is the start position." in status(app)
         await keys(pilot, "f2", "escape")
-        assert "This is the start." not in status(app)
+        assert "This is the start position." not in status(app)
 
 
 async def test_the_mouse_takes_read_news_away_by_a_click_only(tmp_path: Path) -> None:

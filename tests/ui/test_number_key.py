@@ -21,10 +21,10 @@ async def test_the_key_numbers_the_last_five_then_all_then_none(tmp_path: Path) 
         await keys(pilot, *"g7", "enter", *"i9", "enter", *"k11", "enter", "home")
         board = app.screen.query_one(BoardWidget)
         for said, numbers in [
-            ("Numbers on the last five stones.", [2, 3, 4, 5, 6]),
-            ("Numbers on all stones.", [1, 2, 3, 4, 5, 6]),
-            ("No numbers on stones.", []),
-            ("Numbers on the last five stones.", [2, 3, 4, 5, 6]),
+            ("The last five stones have numbers.", [2, 3, 4, 5, 6]),
+            ("All stones have numbers.", [1, 2, 3, 4, 5, 6]),
+            ("The stones have no numbers.", []),
+            ("The last five stones have numbers.", [2, 3, 4, 5, 6]),
         ]:
             await keys(pilot, "at")
             assert said in screen_text(app)
@@ -51,7 +51,7 @@ async def test_a_window_too_small_for_numbers_says_so(tmp_path: Path) -> None:
 async def test_three_sides_have_no_numbers(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("three-way"), ("human",) * 3))
     async with started(app, "at"):
-        assert "Only black and white stones have numbers." in screen_text(app)
+        assert "Only black and white stones can have numbers." in screen_text(app)
         assert isinstance(app.screen, GameScreen)
 
 

@@ -85,7 +85,7 @@ async def test_tab_completes_and_the_list_follows(tmp_path: Path, folder: Path) 
         await settled(pilot)
         assert entry.value == f"{folder}/"
         names = ["deep/", "both.sgf", "broken.txt", "game one.sgf", "moves.txt"]
-        assert items(app) == ["All games of this folder", *names]
+        assert items(app) == ["All games in this folder", *names]
         await pilot.press("m", "tab")
         await settled(pilot)
         assert entry.value == f"{folder}/moves.txt"
@@ -364,7 +364,7 @@ async def test_all_games_of_a_folder_are_one_list(tmp_path: Path, folder: Path) 
     async with library(tmp_path) as (app, pilot):
         app.screen.query_one(Input).value = f"{folder}/"
         await settled(pilot)
-        assert items(app)[:2] == ["All games of this folder", "deep/"]
+        assert items(app)[:2] == ["All games in this folder", "deep/"]
         await pilot.press("down", "enter")
         await settled(pilot)
         files = ("both.sgf", "broken.txt", "game one.sgf", "moves.txt")

@@ -65,7 +65,10 @@ async def test_a_swap2_game_between_two_persons() -> None:
         assert status(app).endswith("First player: Place a stone for White: 2 of 3.")
         await play(pilot, "i9 j7")
         assert status(app).endswith("Second player: Choose a colour, or place two more stones.")
-        assert asked(app) == "Second player to choose 1 Play Black 2 Play White 3 Place two more"
+        assert (
+            asked(app)
+            == "Second player to choose 1 Play Black 2 Play White 3 Place two more stones"
+        )
         await pilot.press("3")
         await settled(pilot)
         assert status(app).endswith("Second player: Place a stone for White: 4 of 5.")
@@ -77,7 +80,7 @@ async def test_a_swap2_game_between_two_persons() -> None:
         assert status(app).endswith("First player chose: Play White.")
         assert "White to move" in text_of(app, ScorePanel)
         log = text_of(app, MoveLog)
-        assert "      Place two more" in log
+        assert "      Place two more stones" in log
         assert "     >Play White" in log
         assert text_of(app, ChoiceBar).strip() == ""
         await play(pilot, "b3")
@@ -125,7 +128,7 @@ async def test_choices_stand_in_a_frame_and_nobody_has_a_colour(size: tuple[int,
         assert "to move" not in text_of(app, ScorePanel)
         panel = app.screen.query_one(ResultPanel)
         assert panel.region.bottom <= app.screen.query_one(SidePanels).region.bottom
-        assert "3 Place two more" in text_of(app, ResultPanel)
+        assert "3 Place two more stones" in text_of(app, ResultPanel)
         assert text_of(app, ChoiceBar).strip() == ""
         await pilot.press("1")
         await settled(pilot)

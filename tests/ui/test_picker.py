@@ -188,7 +188,7 @@ async def test_of_many_problems_all_are_shown_first_and_the_rest_is_counted(
         await pilot.press("enter")
         await settled(pilot)
         assert problems[2] in screen_text(app)
-        assert "And 37 more mistakes." in screen_text(app)
+        assert "And 37 more problems." in screen_text(app)
 
 
 @pytest.mark.parametrize("key", ["escape", "f2"])
@@ -250,7 +250,7 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
             assert path.exists()
         await pilot.press("delete", "y")
         await settled(pilot)
-        assert "No game is waiting for you." in screen_text(app)
+        assert "You have no game to continue." in screen_text(app)
         assert (path.parent / "archive" / path.name).exists()
         assert any(str(path.parent / "archive") in text for text in app.notices.texts)
 

@@ -152,7 +152,7 @@ UNASKED = KITTY._replace(pictures_asked=False, pictures=None)
         (PICTURES, KITTY, ""),
         (Settings(), NO_ANSWERS, ""),
         (PICTURES, UNASKED, "start the program again"),
-        (PICTURES, KITTY._replace(pictures=False), "answered that it has none"),
+        (PICTURES, KITTY._replace(pictures=False), "answered that it does not support them"),
         (PICTURES._replace(theme="terminal"), KITTY, "theme has no pictures"),
     ],
 )

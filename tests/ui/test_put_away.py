@@ -78,7 +78,7 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         await keys(pilot, "b")
         assert path.exists()
         assert "1 archived game" not in screen_text(app)
-        assert "Unfinished" in screen_text(app)
+        assert "Unfinished games" in screen_text(app)
 
         app.screen.query_one(Menu).highlight("saved:0")
         await keys(pilot, "delete", "y")
@@ -162,7 +162,7 @@ async def test_short_games_against_a_computer_are_not_offered_but_stay(
         menu.highlight("fold:short")
         await settled(pilot)
         assert "12 short games" in screen_text(app)
-        assert "saved, but not under Continue" in " ".join(screen_text(app).split())
+        assert "saved, but not under “Continue”" in " ".join(screen_text(app).split())
         rows = len(menu.rows)
         await keys(pilot, "enter")
         assert highlighted(app) == "fold:short"

@@ -15,8 +15,8 @@ from tests.ui.host_game import GameHost, game_of, play, status
 @pytest.mark.parametrize(
     ("moves", "key", "reason"),
     [
-        ("", "comma", "This is the start."),
-        ("", "less_than_sign", "This is the start."),
+        ("", "comma", "This is the start position."),
+        ("", "less_than_sign", "This is the start position."),
         ("", "full_stop", "There is no next move."),
         ("", "z", "There is no next move."),
         ("", "plus", "Autoplay is not running."),

@@ -38,7 +38,7 @@ def last_move(app: GameHost) -> Move | None:
 async def test_fifth_stones_are_offered_and_picked_by_two_persons() -> None:
     app = GameHost(game_of(RIF, moves=FOUR, names=()))
     async with app.run_test() as pilot:
-        assert status(app).endswith("Offer a fifth stone: 1 of 2.")
+        assert status(app).endswith("Offer a point for the fifth stone: 1 of 2.")
         assert "Black to move" in text_of(app, ScorePanel)
         assert marked(app) == frozenset()
         await play(pilot, "i8")
@@ -49,7 +49,7 @@ async def test_fifth_stones_are_offered_and_picked_by_two_persons() -> None:
         assert app.bells == 1
         await play(pilot, "k9")
         assert marked(app) == {I8, K9}
-        assert status(app).endswith("Pick the fifth stone from those offered: k9, i8.")
+        assert status(app).endswith("Pick one of the points offered for the fifth stone: k9, i8.")
         assert "White to move" in text_of(app, ScorePanel)
         assert text_of(app, ChoiceBar).strip() == ""
         await play(pilot, "a1 k9")
@@ -91,7 +91,7 @@ async def test_a_person_picks_from_what_a_computer_offers() -> None:
             assert "Robot is thinking" in text_of(app, ScorePanel)
             robot.answer(Propose(point))
         await until(pilot, lambda: view.state.thinking is None)
-        assert status(app).endswith("Pick the fifth stone from those offered: k9, i8.")
+        assert status(app).endswith("Pick one of the points offered for the fifth stone: k9, i8.")
         await play(pilot, "i8")
         assert last_move(app) == Place(I8)
         assert len(robot.asked) == 2
@@ -101,7 +101,7 @@ async def test_a_person_picks_from_what_a_computer_offers() -> None:
 async def test_a_number_of_fifth_stones_is_declared(size: tuple[int, int]) -> None:
     app = GameHost(game_of(SOOSORV, moves=FOUR, names=()))
     async with app.run_test(size=size) as pilot:
-        assert status(app).endswith("Choose how many fifth stones Black has to offer.")
+        assert status(app).endswith("How many points must Black offer for the fifth stone?")
         numbers = text_of(app, ResultPanel).split()
         assert " ".join(numbers).startswith("Second player to choose 1 one 2 two 3 three")
         assert numbers[-2:] == ["8", "eight"]

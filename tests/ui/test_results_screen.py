@@ -135,8 +135,8 @@ async def test_the_last_results_are_a_strip_with_its_key_in_the_title_apart_from
     had(tmp_path, LOSS, WIN, WIN, DRAW)
     app = board_app(tmp_path, glyphs=glyphs)
     async with started(app, "r"):
-        assert part(app, "The last 20") == [strip]
-        title = next(line for line in lines_of(app) if "The last 20" in line)
+        assert part(app, "The last 20 games") == [strip]
+        title = next(line for line in lines_of(app) if "The last 20 games" in line)
         assert title.endswith(
             {"unicode": " ▀ won  ─ drawn  ▄ lost ─", "ascii": " + won  = drawn  - lost -"}[glyphs]
         )
@@ -151,7 +151,7 @@ async def test_the_strip_holds_twenty_and_its_key_goes_below_where_it_is_narrow(
     async with started(app, "r"):
         lines = app.screen.query_one(ResultsLines).lines(39)
         shown = ["".join(span.text for span in line).strip() for line in lines]
-        at = next(at for at, line in enumerate(shown) if "The last 20" in line)
+        at = next(at for at, line in enumerate(shown) if "The last 20 games" in line)
         assert shown[at + 1 : at + 3] == [("▀ " * 20).strip(), "▀ won  ─ drawn  ▄ lost"]
 
 

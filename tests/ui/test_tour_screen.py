@@ -179,7 +179,7 @@ async def test_help_over_a_game_leads_to_its_tour_and_over_the_list_asks_which(
         assert shows(app, HelpScreen)
         await pilot.press("tab")
         await settled(pilot)
-        assert "The game" in screen_text(app)
+        assert "Rules of the game" in screen_text(app)
         await pilot.press("t")  # it is open already
         await settled(pilot)
         assert shows(app, HelpScreen)

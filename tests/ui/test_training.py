@@ -124,9 +124,8 @@ async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "ampersand")
         assert shows(app, GamePicker)
-        assert (
-            "The game of this card no longer exists. You can still train the card."
-            in screen_text(app)
+        assert "The game of this card no longer exists. You can still use the card." in screen_text(
+            app
         )
 
 

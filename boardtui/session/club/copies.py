@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class CopyNote(Reason):
     """Messages about copies to a person."""
 
-    NOT_COPIED = "Your copy of the game was not saved. The game is still in the club: {reason}"
+    NOT_COPIED = "Your copy of the game was not saved: {reason} The game is still in the club."
 
 
 class Copies:

@@ -21,10 +21,11 @@ class NoHelpReason(Reason):
     """Reasons why an engine may not help."""
 
     THIS_GAME = "Hints and analysis are off until the game is over."
-    COMPUTER = "Computer players are off while you play a game with a clock."
+    COMPUTER = "You cannot play the computer while you play a game with a clock."
     OTHER_GAME = "Hints and analysis are off while you play a game with a clock."
     POSITION = (
-        "Hints and analysis are off, because this line has the position of a game you are playing."
+        "Hints and analysis are off, because this line contains the position of a game you are "
+        "playing."
     )
 
 

@@ -6,7 +6,7 @@ from boardtui.session.commands.command import LAST, LEAVE, Command, Hint
 from boardtui.system.translatable import N_
 
 APP = (
-    Command("app.switch-game", "w", N_("Other game"), Hint(104)),
+    Command("app.switch-game", "w", N_("Switch games"), Hint(104)),
     Command("app.games", "f2", N_("Games"), LEAVE._replace(steady=True)),
     Command("app.to-list", "escape", N_("List"), LEAVE._replace(steady=True)),
     Command(

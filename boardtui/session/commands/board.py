@@ -23,7 +23,7 @@ BOARD = (
         "shift+tab",
         N_("Previous legal move"),
         Hint(LAST + 2),
-        brief=N_("Prior legal"),
+        brief=N_("Prev. legal"),
     ),
     Command("board.play", "enter,space", N_("Play"), Hint(3, steady=True)),
     # Where a move is not possible, the same key still asks for one: the answer is the reason.

@@ -18,7 +18,7 @@ EDITOR = (
     Command("editor.done", "enter", N_("Use the position"), Hint(4, steady=True), brief=N_("Done")),
     Command("editor.turn", "tab", N_("Change the side to move"), Hint(11), brief=N_("Side")),
     Command("editor.empty", "delete", N_("Empty the point"), Hint(14), brief=N_("Empty")),
-    Command("editor.pick", "x", N_("Pick a colour to paint"), Hint(12), brief=N_("Paint")),
+    Command("editor.pick", "x", N_("Pick a colour to paint with"), Hint(12), brief=N_("Paint")),
     Command("editor.undo", "u", N_("Undo the change"), Hint(13), brief=N_("Revert")),
     Command("editor.game", "f4", N_("Game, board size and rule"), Hint(15), brief=N_("Game")),
     Command(

@@ -78,7 +78,7 @@ NEW_GAME = (
 
 SETTINGS_FORM = (Command("settings.close", "escape,enter,f5", N_("Back"), LEAVE),)
 
-READ_RECORD = Command("record.read", "ctrl+s", N_("Read this text"), brief=N_("Read it"))
+READ_RECORD = Command("record.read", "ctrl+s", N_("Read this text"), brief=N_("Read text"))
 
 PATH_FORM = (
     Command("record.complete", "tab", N_("Complete"), priority=True),
@@ -86,7 +86,7 @@ PATH_FORM = (
 )
 
 OPEN_RECORD = (
-    Command("record.type", "f4", N_("Type or paste a record"), brief=N_("Type it")),
+    Command("record.type", "f4", N_("Type or paste a record"), brief=N_("Type record")),
     READ_RECORD,
 )
 

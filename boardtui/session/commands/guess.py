@@ -7,7 +7,7 @@ from boardtui.system.translatable import N_
 
 GUESS = (
     Command(
-        "guess.show", "exclamation_mark,slash", N_("Show the move"), Hint(12), brief=N_("Show it")
+        "guess.show", "exclamation_mark,slash", N_("Show the move"), Hint(12), brief=N_("Show move")
     ),
     Command("guess.skip", "full_stop", N_("Skip"), Hint(13)),
     Command("guess.leave", "escape", N_("Leave"), LEAVE),

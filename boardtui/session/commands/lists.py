@@ -78,7 +78,9 @@ LIBRARY = (
 
 SOURCES = (
     Command("sources.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME + 1), removes=True),
-    Command("sources.update", "u", N_("Look for changes"), Hint(FIRST_OF_GAME), brief=N_("Update")),
+    Command(
+        "sources.update", "u", N_("Check for changes"), Hint(FIRST_OF_GAME), brief=N_("Update")
+    ),
     Command("sources.stop", "s", N_("Stop"), Hint(FIRST_OF_GAME)),
     Command("sources.leave", "escape,f7", N_("Back"), LEAVE),
 )

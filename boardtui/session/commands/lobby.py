@@ -9,7 +9,7 @@ LOBBY_KEYS = {
     **dict.fromkeys("123456789", ""),
     "n": N_("Offer a game"),
     "c": N_("Challenge a person"),
-    "i": N_("Join a game by its code"),
+    "i": N_("Join a game with its code"),
     "t": N_("People"),
     "y": N_("Keys"),
     "s": N_("Settings"),
@@ -32,12 +32,12 @@ LOBBY_HINTS = {"app.quit": Hint()}
 
 PEOPLE = (
     Command(
-        "people.avoid", "delete", N_("Do not play with"), Hint(FIRST_OF_GAME), brief=N_("Avoid")
+        "people.avoid", "delete", N_("Avoid this person"), Hint(FIRST_OF_GAME), brief=N_("Avoid")
     ),
     Command(
         "people.play-again",
         "delete",
-        N_("Play with again"),
+        N_("Play with this person again"),
         Hint(FIRST_OF_GAME),
         brief=N_("Play again"),
     ),

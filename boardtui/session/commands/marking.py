@@ -18,6 +18,8 @@ MARKING = (
     Command(
         "marking.previous", "shift+tab", N_("Previous kind of mark"), Hint(14), brief=N_("Previous")
     ),
-    Command("marking.clear", "delete", N_("Remove the point’s marks"), Hint(12), brief=N_("Clear")),
+    Command(
+        "marking.clear", "delete", N_("Remove the marks on the point"), Hint(12), brief=N_("Clear")
+    ),
     Command("marking.undo", "u", N_("Undo the change"), Hint(13), brief=N_("Revert")),
 )

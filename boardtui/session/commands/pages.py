@@ -29,8 +29,8 @@ RESULTS = (
 )
 
 REPORT = (
-    Command("report.up", "up,k", N_("Line up"), None),
-    Command("report.down", "down,j", N_("Line down"), None),
+    Command("report.up", "up,k", N_("One line up"), None),
+    Command("report.down", "down,j", N_("One line down"), None),
     Command("report.left", "left,h", N_("Left"), None),
     Command("report.right", "right,l", N_("Right"), None),
     Command("report.first", "home", N_("First line"), None),

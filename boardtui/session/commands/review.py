@@ -12,7 +12,7 @@ REVIEW = (
     Command("game.report", "ampersand", N_("Report")),
     Command("game.previous-mistake", "left_parenthesis", N_("Previous mistake")),
     Command("game.next-mistake", "right_parenthesis", N_("Next mistake")),
-    Command("game.try-again", "dollar_sign", N_("Try mistakes again"), brief=N_("Try again")),
+    Command("game.try-again", "dollar_sign", N_("Try the mistakes again"), brief=N_("Try again")),
     Command(
         "game.insert-better",
         "exclamation_mark,f8",

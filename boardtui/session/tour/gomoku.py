@@ -20,12 +20,15 @@ _FIRST_STONE = Step(
                 "move. You are Black: place a stone next to yours."
             ),
             at("g9 h9 i9 g8 i8 g7 h7"),
-            N_("Two in a row. The first five in a row win: across, down or along a diagonal."),
+            N_(
+                "Two in a row. The first side with five in a row wins: across, down or along a "
+                "diagonal."
+            ),
             N_("{point} is free, but not next to your stone."),
             how=How(
                 N_(
-                    "Move with the arrow keys and press Enter. Or click the point, or type its "
-                    "name, such as h9."
+                    "Move the cursor with the arrow keys and press Enter. You can also click "
+                    "the point or type its name, such as h9."
                 ),
                 N_("Type the name of a point, such as h9."),
             ),
@@ -71,7 +74,7 @@ _BLOCK = Step(
     """,
     (
         Task(
-            N_("White has four in a row and needs one stone more. Stop it."),
+            N_("White has four in a row and needs one more stone. Stop White."),
             at("j11"),
             N_("Just in time. White has played k6."),
             N_("After {point}, White plays j11 and has five."),
@@ -79,8 +82,8 @@ _BLOCK = Step(
         ),
         Task(
             N_(
-                "Three in a row with both ends free is a threat, too: the next stone makes a four "
-                "that cannot be stopped. Close one end."
+                "Three in a row with both ends free is also a threat: the next stone makes a "
+                "four that cannot be stopped. Close one end."
             ),
             at("k9 k5"),
             N_("Stopped. Block such a three at once, unless you can make a four yourself."),
@@ -106,8 +109,8 @@ _OPEN_FOUR = Step(
     (
         Task(
             N_(
-                "This time the three is yours. Make it four with both ends free: White can close "
-                "only one."
+                "This time the three is yours. Make it a four with both ends free: White can "
+                "close only one end."
             ),
             at("f8 j8"),
             N_("White has closed one end."),
@@ -166,7 +169,7 @@ _TWO_THREATS = Step(
 )
 
 _KEYS = Step(
-    N_("Undo, and a hint"),
+    N_("Undo and hints"),
     """
     .........
     .........
@@ -181,19 +184,19 @@ _KEYS = Step(
     (
         Task(
             N_(
-                "You made a three with h7 and forgot White’s, which is now an open four. Take it "
-                "back."
+                "You made a three with h7 and overlooked White’s three, which is now an open "
+                "four. Take your move back."
             ),
             AskedCommand.TAKE_BACK,
             N_("Both moves were taken back."),
-            N_("First take back the move: {undo}."),
+            N_("First take your move back with {undo}."),
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
             N_("In every game you can also ask for a good move."),
             AskedCommand.HINT,
             N_("The hint is f10; j6 is just as good."),
-            N_("First ask for a hint: {hint}."),
+            N_("First ask for a hint with {hint}."),
             how=How(N_("Press {hint}."), N_("Type “{hint}”.")),
         ),
         Task(
@@ -201,7 +204,7 @@ _KEYS = Step(
             at("f10 j6"),
             N_(
                 "You can play now; {help} explains the rest. In Renju, a stricter form of "
-                "Gomoku, some points are forbidden for Black, and these are marked."
+                "Gomoku, some points are forbidden for Black. The board marks them."
             ),
             N_("After {point}, White makes an open four. The hint was f10."),
         ),

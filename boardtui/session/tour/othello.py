@@ -33,7 +33,7 @@ _FIRST_DISC = Step(
         Task(
             N_(
                 "You are Black. Enclose white discs in a straight line between a new disc and "
-                "another of yours, and they flip to black."
+                "another of your discs, and they flip to black."
             ),
             any_move,
             N_(
@@ -42,10 +42,10 @@ _FIRST_DISC = Step(
             ),
             how=How(
                 N_(
-                    "The dots show where you can play. Move with the arrow keys and press Enter. "
-                    "Or click the square, or type its name, such as d3."
+                    "The dots show where you can play. Move the cursor with the arrow keys and "
+                    "press Enter. You can also click the square or type its name, such as d3."
                 ),
-                N_("Type the name of a point, such as d3."),
+                N_("Type the name of a square, such as d3."),
             ),
         ),
     ),
@@ -74,12 +74,12 @@ _ALL_DIRECTIONS = Step(
             N_("{point} flips fewer. One move flips five."),
             how=How(
                 N_(
-                    "Tab goes from dot to dot. The line below shows how many discs a move flips: "
-                    "+2 means two."
+                    "Tab moves the cursor from dot to dot. The line below shows how many discs "
+                    "a move flips: +2 means two."
                 ),
                 N_(
-                    "Type “moves” to see how many discs each move flips: d3 2 means that d3 flips "
-                    "two."
+                    "Type “moves” to see how many discs each move flips: “d3 2” means that d3 "
+                    "flips two."
                 ),
             ),
         ),
@@ -147,7 +147,7 @@ _CORNER = Step(
 )
 
 _KEYS = Step(
-    N_("Undo, and a hint"),
+    N_("Undo and hints"),
     """
     ..OX....
     ..OX....
@@ -160,17 +160,20 @@ _KEYS = Step(
     """,
     (
         Task(
-            N_("Suppose you played b2, next to a corner, and White took the corner. Take it back."),
+            N_(
+                "Suppose you played b2, next to a corner, and White took the corner. Take your "
+                "move back."
+            ),
             AskedCommand.TAKE_BACK,
             N_("Both moves were taken back."),
-            N_("First take back the move: {undo}."),
+            N_("First take your move back with {undo}."),
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
             N_("In every game you can also ask for a good move."),
             AskedCommand.HINT,
             N_("The hint is b4."),
-            N_("First ask for a hint: {hint}."),
+            N_("First ask for a hint with {hint}."),
             how=How(N_("Press {hint}."), N_("Type “{hint}”.")),
         ),
         Task(
@@ -199,7 +202,7 @@ _LAST_DISCS = Step(
         Task(
             N_(
                 "Three squares are empty, and you lead 33 to 28. In the end the side with more "
-                "discs wins. Find your move."
+                "discs wins. Find your best move."
             ),
             at("h1"),
             N_("You have the corner, and White can only take g8."),
@@ -211,7 +214,7 @@ _LAST_DISCS = Step(
         Task(
             N_("White is ahead by one disc. The last square is yours."),
             wins,
-            N_("You win 39 to 25, and you know all the rules of Othello."),
+            N_("You win 39 to 25, and now you know all the rules of Othello."),
         ),
     ),
 )

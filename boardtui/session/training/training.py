@@ -33,7 +33,7 @@ _LONGEST = 200
 class TrainingReason(Reason):
     """Reasons why training keeps nothing."""
 
-    NOT_KEPT = "Nothing is saved here, so your mistakes will not come back."
+    NOT_KEPT = "Nothing is saved here, so your mistakes will not come up again."
     NOT_RATED = "Answers cannot be saved now, so puzzles are not rated. You can solve them anyway."
     DEFECT = "Your training was not saved because of a bug in boardtui ({error}). You can continue."
 

@@ -79,7 +79,7 @@ async def offer(services: Services, invited: Account | None = None, *, to_person
     people = [each for each in dict.fromkeys(others) if each != state.me]
     people = [each for each in people if each.id not in state.avoided]
     if to_person and not people:
-        services.notices.tell(_("There is no other person in this club yet."))
+        services.notices.tell(_("There is no one else in this club yet."))
         return
     form = OfferForm(services.preferences, people, invited, to_person=to_person)
     terms = await services.navigation.ask(form)
@@ -120,8 +120,8 @@ async def take_by_code(services: Services) -> None:
         return "" if club.find(code) is not None else _("There is no game with this code.")
 
     dialog = TextDialog(
-        _("A game by its code"),
-        _("The code from the other player:"),
+        _("Join a game with its code"),
+        _("Code from the other player:"),
         check,
         services.preferences.glyphs,
     )
@@ -248,7 +248,7 @@ async def _ask_name(services: Services, club: Club) -> bool:
 
     dialog = TextDialog(
         _("Your name in this club"),
-        _("Others see this name. You will keep it in this club."),
+        _("Others see this name. You cannot change it in this club later."),
         check,
         services.preferences.glyphs,
         value=club.proposed_name,

@@ -95,7 +95,7 @@ async def _play_by(services: Services, game: OpenGame, by: Game) -> None:
         return
     with suppress(LookupError):  # the rule may end the line before
         opened.view.goto(opened.view.record.at(path))
-    text = _("This is a record under the rules of {game}; the original is unchanged.")
+    text = _("This is a new record under the rules of {game}; the original is unchanged.")
     services.notices.tell(text.format(game=game_name(by)))
     if reading.problems:
         # Without its place, which is none of a file.

@@ -54,7 +54,7 @@ async def open_origin(services: Services, origin: ExerciseOrigin) -> None:
     row = await _row_of(services, origin)
     if row is None:
         services.notices.warn(
-            _("The game of this card no longer exists. You can still train the card.")
+            _("The game of this card no longer exists. You can still use the card.")
         )
     else:
         await open_game(services, row, origin.ply)

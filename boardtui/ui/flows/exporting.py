@@ -77,7 +77,7 @@ def _texts(node: Node) -> Sequence[_Choice[Copyable]]:
     board = Copyable(N_("The board as text"), partial(board_text, position))
     line = Copyable(N_("The position in one line"), partial(position_line, position))
     moves = Copyable(N_("The moves up to here"), partial(moves_line, node))
-    no_stone = "" if position.board.occupied else _("No stones yet.")
+    no_stone = "" if position.board.occupied else _("There are no stones yet.")
     return (
         _Choice(_(board.title), board),
         _Choice(_(line.title), line, lack=no_stone),

@@ -167,7 +167,7 @@ def _becomes_of_running(services: Services, kind: str) -> str:
     if running is None:
         return ""
     if running.keeper.keeps:
-        return _("The current game stays under Games.")
+        return _("The current game stays under “Games”.")
     return _("The current game will be lost, because games are not saved here.")
 
 

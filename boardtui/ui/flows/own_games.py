@@ -90,7 +90,7 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
     answers = [
         Item("back", _("Bring back"), key="b"),
         Item("delete", _("Delete"), key="d"),
-        Item("leave", _("Do nothing"), key="n"),
+        Item("leave", _("Cancel"), key="n"),
     ]
     question = ConfirmDialog(text, answers, services.preferences.glyphs)
     match await services.app.push_screen_wait(question):

@@ -21,7 +21,7 @@ async def take_out(services: Services, record: GameRecord, node: Node) -> None:
         services.notices.warn(sentence(error))
         return
     except LookupError:  # another view has removed it in the meantime
-        services.notices.warn(_("This line is no longer in the record. Choose another one."))
+        services.notices.warn(_("This line is no longer in the record. Choose another line."))
         return
     if await open_read(services, branch, way_back) is not None:
         services.notices.tell(_("This is a new record; the original is unchanged."))

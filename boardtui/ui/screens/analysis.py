@@ -135,8 +135,10 @@ class Analysis:
         with self._screen.one_change():
             self._screen.show(analysis=self.state._replace(lines=self._lines))
             self._ask()
-            text = ngettext("Analysis of {count} line.", "Analysis of {count} lines.", self._lines)
-            every = _("Analysis of every move.")
+            text = ngettext(
+                "The analysis shows {count} line.", "The analysis shows {count} lines.", self._lines
+            )
+            every = _("The analysis shows every move.")
             self._screen.say(text.format(count=self._lines) if self._lines else every)
 
     def stop(self) -> None:
@@ -157,7 +159,7 @@ class Analysis:
             shown = [node.move for node in state.line[state.depth + 1 :]]
             pairs = zip(line, shown, strict=False)
             shared = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
-            number, text = 0, _("Best play is already in the record: {count}.")
+            number, text = 0, _("Best play ({count}) is already in the record.")
             if not shared and key:
                 text = _("Added {count} of best play as a variation. Press {key} to go there.")
             elif shared < len(line):

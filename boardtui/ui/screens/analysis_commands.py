@@ -18,7 +18,7 @@ def _why_no_more_lines(screen: GameScreen) -> str:
     if screen.analysis.is_running:
         return over_here()
     if key := screen.key_of("game.analysis"):
-        text = _("Press {key} to start the analysis; then this key shows more lines.")
+        text = _("Press {key} to start the analysis first. Then you can show more lines.")
         return text.format(key=key)
     return screen.analysis.why_not()
 

@@ -194,7 +194,7 @@ class DetailsForm(Dialog[EditedDetails | None]):
         known = {tag: count for tag, count in self._asked.known_tags.items() if tag != STAR}
         if known:
             by_count = sorted(known, key=lambda tag: -known[tag])
-            text = _("In use: {tags}").format(tags=", ".join(by_count[:MOST_SHOWN]))
+            text = _("Tags in use: {tags}").format(tags=", ".join(by_count[:MOST_SHOWN]))
             yield Static(printable(text), classes="known", markup=False)
 
     def _seat_label(self, seat: Seat) -> str:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
 
 _NUMBERED = {
-    "off": N_("No numbers on stones."),
-    "last_five": N_("Numbers on the last five stones."),
-    "all": N_("Numbers on all stones."),
+    "off": N_("The stones have no numbers."),
+    "last_five": N_("The last five stones have numbers."),
+    "all": N_("All stones have numbers."),
 }
 
 
@@ -50,7 +50,7 @@ def _may_number(screen: GameScreen) -> bool:
 
 def _why_not_number(screen: GameScreen) -> str:
     if not has_numbers(screen.state.game):
-        return _("Only black and white stones have numbers.")
+        return _("Only black and white stones can have numbers.")
     return _("The squares are too small for numbers.")
 
 
@@ -88,7 +88,7 @@ DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.graph": Handler(
         lambda screen: screen.graphing.change(),
         lambda screen: screen.graphing.may_change,
-        N_("There is no graph, because no values and no times are known."),
+        N_("There is no graph, because neither values nor times are known."),
     ),
     "game.turn": Handler(_turn),
     "game.mirror": Handler(_mirror),

@@ -138,7 +138,7 @@ class Editing:
             text = _("This comment is too long to edit. {limit}")
             self._screen.say(text.format(limit=limit_text()), bell=True)
             return
-        node, path, title = state.node, state.node.path(), _("Comment on the start")
+        node, path, title = state.node, state.node.path(), _("Comment on the start position")
         if node.move is not None:
             move = move_name(state.game, node.move)
             title = _("Comment on {move}")

@@ -323,7 +323,7 @@ class GamePicker(PlainScreen[None]):
     def _problem_lines(self) -> str:
         shown = [sentence(problem) for problem in self.problems[:MOST_PROBLEMS]]
         more = len(self.problems) - len(shown)
-        rest = ngettext("And {count} more mistake.", "And {count} more mistakes.", more)
+        rest = ngettext("And {count} more problem.", "And {count} more problems.", more)
         return "\n".join([*shown, rest.format(count=more)] if more else shown)
 
     def _origin_item(self, menu: Menu) -> Item | None:

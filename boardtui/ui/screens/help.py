@@ -140,7 +140,7 @@ class HelpScreen(ScrollingScreen[None]):
 
     def _rules(self) -> Iterator[Widget]:
         if self._shown is not None:
-            yield SectionTitle(_("The game"), self.glyphs)
+            yield SectionTitle(_("Rules of the game"), self.glyphs)
             yield Static(rules_text(self._shown), markup=False)
 
     def _tree(self) -> Iterator[HelpRow]:
@@ -167,7 +167,7 @@ class HelpScreen(ScrollingScreen[None]):
                 if opponent.who != PERSON
             )
             yield from self._section(
-                _("Players of {game}").format(game=family_name(game)), computers
+                _("Computer players in {game}").format(game=family_name(game)), computers
             )
         if self._games:
             yield SectionTitle(_("Your rating"), self.glyphs)

@@ -119,7 +119,7 @@ class KeysScreen(PlainScreen[None]):
         yield Heading()
         yield Heading(_("Your keys"))
         for key in self.keys:
-            note = _("this visit") if key.fingerprint == self._here else key_date(key)
+            note = _("used for this visit") if key.fingerprint == self._here else key_date(key)
             yield Item(key.fingerprint, self._short(key), note)
 
     def _short(self, key: OwnKey) -> str:

@@ -212,7 +212,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             event.stop()
 
     def explanation(self, line: FormLine | None) -> str:
-        return _("Enter starts the game from any line.") if line is None else line.about
+        return _("Press Enter on any line to start the game.") if line is None else line.about
 
     @property
     def _may_hide(self) -> bool:

@@ -91,7 +91,9 @@ class OfferForm(FormScreen[Terms | None]):
 
     def compose_lines(self) -> ComposeResult:
         yield SectionTitle(_("Players"), self.glyphs)
-        yield self._choice_line(_("Against"), list(self._player_items()), self._to, name=TO, rows=3)
+        yield self._choice_line(
+            _("Opponent"), list(self._player_items()), self._to, name=TO, rows=3
+        )
         names = self._seat_names()
         yield self._choice_line(_("I play"), self._seat_items(names), CHANCE, name=ME, rows=2)
         yield SectionTitle(_("Game"), self.glyphs)
@@ -112,7 +114,7 @@ class OfferForm(FormScreen[Terms | None]):
         yield BoardPreview(self.glyphs)
 
     def explanation(self, line: FormLine | None) -> str:
-        return _("Enter sends the offer from any line.") if line is None else line.about
+        return _("Press Enter on any line to send the offer.") if line is None else line.about
 
     def follow_preferences(self) -> None:
         super().follow_preferences()
@@ -189,14 +191,14 @@ class OfferForm(FormScreen[Terms | None]):
 
     def _player_items(self) -> Iterator[ChooserItem]:
         about = _(
-            "The first person to accept plays. People you do not play with do not see the offer."
+            "You play the first person to accept. People you do not play with do not see the offer."
         )
         yield ChooserItem(ALL, _("anyone"), about)
         about = _("You get a code to pass on to the person you want to play.")
         yield ChooserItem(KNOWS_CODE, _("anyone with the code"), about)
         for account in self._people.values():
             about = _(
-                "Only this person sees the offer. It waits until it is accepted or withdrawn."
+                "Only this person sees the offer. It stays open until it is accepted or withdrawn."
             )
             yield ChooserItem(account.id, person_text(account.who), about)
 

@@ -87,7 +87,7 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
 
     @on(TextField.Full)
     def _tell_limit(self) -> None:
-        text = _("This line holds {limit} characters; paste longer records, or open a file.")
+        text = _("You can type up to {limit} characters. Paste a longer record, or open a file.")
         self.say(text.format(limit=MOST_TYPED))
 
     @on(Menu.Chosen)
@@ -138,7 +138,7 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
         """Yield the item that opens all files of a typed folder, if there are several."""
         if sum(not entry.is_directory for entry in completions(typed, SUFFIXES)) > 1:
             path = named_path(typed)
-            yield Item(f"folder:{path}", _("All games of this folder"), value=path)
+            yield Item(f"folder:{path}", _("All games in this folder"), value=path)
 
     @staticmethod
     def _is_path(text: str) -> bool:

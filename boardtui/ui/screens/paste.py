@@ -43,7 +43,7 @@ class PasteScreen(RecordForm):
 
     @on(TextField.Full)
     def _tell_limit(self) -> None:
-        text = _("This line holds {limit} characters; paste longer records.")
+        text = _("You can type up to {limit} characters. Paste a longer record.")
         self.say(text.format(limit=MOST_CHARACTERS))
 
     def show_recent(self, menu: Menu) -> None:

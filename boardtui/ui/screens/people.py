@@ -60,7 +60,8 @@ class PeopleScreen(PlainScreen["Account | None"]):
         yield Static(_("People"), classes="title", markup=False)
         yield menu
         text = _(
-            "Enter offers a person a game. You do not see offers from people you do not play with."
+            "Press Enter to offer a person a game. You do not see offers from people you do not "
+            "play with."
         )
         yield Static(text, classes="message", markup=False)
         yield KeyHints()
@@ -98,7 +99,7 @@ class PeopleScreen(PlainScreen["Account | None"]):
             self.app.notify(_("That is you."))
         elif account.id in state.avoided:
             key = key_for("people.play-again", self)
-            text = _("You do not play with {name}; {key} changes that.")
+            text = _("You do not play with {name}. Press {key} to change that.")
             self.app.notify(text.format(name=person_text(account.who), key=key))
         else:
             self.dismiss(account)

@@ -11,7 +11,7 @@ from boardtui.ui.commands import Handler
 if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
 
-_START = N_("This is the start.")
+_START = N_("This is the start position.")
 _END = N_("There is no next move.")
 _NOT_RUNNING = N_("Autoplay is not running.")
 

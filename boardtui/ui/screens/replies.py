@@ -65,15 +65,15 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
     def compose_panel(self) -> ComposeResult:
         lines: list[tuple[str, str, object, list[ChooserItem]]] = [
             ("color", _("Your side"), self._wish.color, list(self._sides())),
-            ("games", _("Minimum games"), self._wish.games, _numbers(GAMES)),
-            ("plies", _("Maximum moves ahead"), self._wish.plies, _numbers(PLIES)),
+            ("games", _("Minimum number of games"), self._wish.games, _numbers(GAMES)),
+            ("plies", _("Maximum number of moves ahead"), self._wish.plies, _numbers(PLIES)),
             (
                 "has_own",
                 _("Your moves"),
                 self._wish.has_own,
                 [
-                    ChooserItem(value=False, text=_("only those in this record")),
-                    ChooserItem(value=True, text=_("if none, the most frequent")),
+                    ChooserItem(value=False, text=_("only moves in this record")),
+                    ChooserItem(value=True, text=_("if none, the most frequent move")),
                 ],
             ),
         ]

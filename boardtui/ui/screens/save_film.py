@@ -24,7 +24,7 @@ from boardtui.words.language import _
 from boardtui.words.pictures import FILMING, film_size
 from boardtui.words.settings import choice_name, setting_name
 
-GETTING_READY = N_("Preparing to film…")
+GETTING_READY = N_("Preparing the film…")
 
 
 class SaveFilmScreen(PictureForm):
@@ -55,7 +55,7 @@ class SaveFilmScreen(PictureForm):
         ]
         sizes = [ChooserItem(size, f"{size.cols}×{size.rows}") for size in fitting]
         paces = [ChooserItem(pace, choice_name("autoplay_delay", pace)) for pace in sorted(PACES)]
-        yield SaveChoice("size", _("Terminal"), sizes, fitting[0])
+        yield SaveChoice("size", _("Terminal size"), sizes, fitting[0])
         yield SaveChoice("pace", _("Time per move"), paces, PACES[0])
         for name, values in (("theme", THEMES), ("stone_numbers", STONE_NUMBERS)):
             items = [ChooserItem(value, choice_name(name, value)) for value in values]

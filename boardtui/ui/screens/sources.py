@@ -77,7 +77,7 @@ class SourcesScreen(PlainScreen[None]):
         self._follower = UpdateFollower(self, library, self._read, self._say_update)
 
     def compose(self) -> ComposeResult:
-        yield Static(_("Where the games come from"), classes="title", markup=False)
+        yield Static(_("Sources of the library"), classes="title", markup=False)
         yield Menu((), self.glyphs)
         yield Static(classes="message", markup=False)
         yield KeyHints()
@@ -142,7 +142,7 @@ class SourcesScreen(PlainScreen[None]):
         rows.append(Item(ADD, _("Add a source"), key="a"))
         update = self._library.update
         if update is not None and update.problems:
-            rows.append(Item(PROBLEMS, _("Reading problems"), str(len(update.problems))))
+            rows.append(Item(PROBLEMS, _("Problems while reading"), str(len(update.problems))))
         return tuple(rows)
 
     def _highlighted(self) -> LibrarySource | None:
@@ -173,7 +173,7 @@ class SourcesScreen(PlainScreen[None]):
         update = self._library.update
         if update is not None:
             lines = [problem_text(problem) for problem in update.problems]
-            screen = MessageScreen(_("Reading problems"), lines, self.glyphs)
+            screen = MessageScreen(_("Problems while reading"), lines, self.glyphs)
             await self.app.push_screen_wait(screen)
 
     @work
@@ -197,7 +197,7 @@ class SourcesScreen(PlainScreen[None]):
             title = _("Files that were read only in part")
             await self.app.push_screen_wait(MessageScreen(title, lines, self.glyphs))
         else:
-            self.say(_("Everything has been read."))
+            self.say(_("All files of this source have been read."))
 
     def action_remove(self) -> None:
         """Take the highlighted source out of the library, once confirmed."""

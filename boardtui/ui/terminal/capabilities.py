@@ -86,7 +86,9 @@ class Capabilities(NamedTuple):
             return why_not
         if self.has_placeholders:
             return _("{terminal} shows pictures in text").format(terminal=self.name)
-        return _("only if you ask for them: not every terminal with pictures shows them in text")
+        return _(
+            "only if you ask for them, as not every terminal with pictures can show them in text"
+        )
 
     @property
     def _why_no_pictures(self) -> str:
@@ -100,7 +102,7 @@ class Capabilities(NamedTuple):
         if self.pictures is None:
             return _("the terminal did not answer")
         if not self.pictures:
-            return _("the terminal answered that it has none")
+            return _("the terminal answered that it does not support them")
         if self.has_placeholders is False:
             return _("{terminal} is too old for pictures in text").format(terminal=self.name)
         if self.wide_safe:

@@ -48,7 +48,9 @@ def report(
     if answers.colours_asked:
         about_colours.append(_answers_about_colours(answers))
     elif why_not := why_colours_are_not_asked(colour, glyphs, environ):
-        about_colours.append(_("Not asked for its colours: {why}").format(why=why_not))
+        about_colours.append(
+            _("The terminal was not asked about its colours: {why}").format(why=why_not)
+        )
     about_pictures = _pictures(capabilities, colour, environ)
     lines = _lines(capabilities, answers, about_colours, about_pictures, unfit)
     return "\n".join(chain(map(_fitted, lines), samples(capabilities))) + "\n"
@@ -77,12 +79,12 @@ def _lines(
 ) -> Iterator[str]:
     if unfit:
         yield printable(unfit)
-        yield _("The rest comes from the environment.")
+        yield _("The rest of this report is based on the environment.")
         yield ""
     yield _("Type (TERM): {term}").format(term=printable(capabilities.term) or _("not set"))
     yield _size(capabilities)
     yield from about_colours
-    yield _("Text: {encoding}").format(encoding="UTF-8" if capabilities.utf8 else "ASCII")
+    yield _("Text encoding: {encoding}").format(encoding="UTF-8" if capabilities.utf8 else "ASCII")
     yield _width(capabilities)
     yield _("Eighths of a cell (▇ ▁), one column wide: {answer}").format(
         answer=_eighths(capabilities)
@@ -97,7 +99,7 @@ def _lines(
     if capabilities.multiplexer:
         yield _("Inside a multiplexer: {name}").format(name=capabilities.multiplexer)
     if capabilities.ssh:
-        yield _("Over SSH: animations are off; ssh -C saves most of the bytes.")
+        yield _("Over SSH: animations are off. Use ssh -C to save most of the traffic.")
     if answers.complete:
         milliseconds = round(answers.seconds * 1000)
         yield _("The terminal answered in {milliseconds} ms.").format(milliseconds=milliseconds)
@@ -143,7 +145,7 @@ def _answers_about_colours(answers: TerminalAnswers) -> str:
         _("no answer") if colours is None else _count(colours)
         for colours in (answers.colours_kept, answers.colours_named)
     )
-    text = _("Asked for its colours: {kept} (DECRQSS), {named} (XTGETTCAP)")
+    text = _("Answers about colours: {kept} (DECRQSS), {named} (XTGETTCAP)")
     return text.format(kept=kept, named=named)
 
 
@@ -159,7 +161,7 @@ def _count(colours: ColourMode) -> str:
 def _pictures(capabilities: Capabilities, wish: str, environ: Mapping[str, str]) -> str:
     is_asked_on_demand = asks_pictures(wish, "pictures", environ) and not capabilities.multiplexer
     if is_asked_on_demand and not capabilities.pictures_asked:
-        return _("not asked for; --glyphs pictures asks the terminal")
+        return _("not asked for; use --glyphs pictures to ask the terminal")
     return capabilities.about_pictures
 
 
@@ -185,17 +187,17 @@ def _answer(known: bool | None) -> str:  # noqa: FBT001  three answers, not a sw
 
 def _alert(capabilities: Capabilities) -> str:
     if capabilities.multiplexer == "tmux":
-        return _("the bell, where tmux has “set -g focus-events on”")
+        return _("the bell, if tmux has “set -g focus-events on”")
     if capabilities.multiplexer == "screen":
         return _("none; screen does not report whether its window has the focus")
     if capabilities.notification:
         return _("a notification (OSC {number}) and the bell").format(
             number=capabilities.notification
         )
-    return _("the bell, where the terminal reports that its window has lost the focus")
+    return _("the bell, if the terminal reports that its window has lost the focus")
 
 
 def _glyphs(capabilities: Capabilities) -> str:
     if capabilities.glyphs not in {"ascii", "blocks"} and capabilities.wide_safe:
-        return _("{glyphs}, only those of known width").format(glyphs=capabilities.glyphs)
+        return _("{glyphs}, only glyphs of known width").format(glyphs=capabilities.glyphs)
     return capabilities.glyphs

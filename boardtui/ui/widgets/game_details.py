@@ -148,7 +148,7 @@ def _main(shown: ShownGame) -> str:
         text = _("{result}, {count} moves")
         return text.format(result=told_result(shown.row), count=shown.row.plies)
     if shown.ply == 0:
-        return _("the start")
+        return _("the start position")
     last = shown.moves[shown.ply - 1]
     text = _("move {number} of {count}: {move}")
     if not isinstance(last, Place):

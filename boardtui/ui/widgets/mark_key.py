@@ -141,12 +141,15 @@ def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
     yield Scene(vacant, signs={_HERE: "A"}), N_("a label in the record")
     yield Scene(vacant, signs={_HERE: Shape.TRIANGLE}), N_("a mark in the record: one of {signs}")
     yield Scene(vacant, next=_HERE), N_("the next move of the game")
-    yield _valued(vacant, PointValue("", best=True)), N_("the best move, by a hint or an analysis")
+    yield (
+        _valued(vacant, PointValue("", best=True)),
+        N_("the best move, from a hint or an analysis"),
+    )
     answer = PointValue("1", best=True, is_number=True)
     yield _valued(vacant, answer), N_("the reply that punishes a mistake (coach)")
     yield _valued(vacant, PointValue("+2")), N_("the value of a move that loses nothing")
-    yield _valued(vacant, PointValue("0", loss=Loss.SOMETHING)), N_("… that loses something")
-    yield _valued(vacant, PointValue("-9", loss=Loss.MUCH)), N_("… that loses much")
+    yield _valued(vacant, PointValue("0", loss=Loss.SOMETHING)), N_("… that loses a little")
+    yield _valued(vacant, PointValue("-9", loss=Loss.MUCH)), N_("… that loses a lot")
 
 
 def _valued(board: Board, value: PointValue) -> Scene:

@@ -121,7 +121,7 @@ class ResultsLines(SectionedLines):
             span for score, name in names for span in (self._sign(score), Span(f"{name}  ", _QUIET))
         ]
         key[-1] = Span(f"{names[-1][1]} ", _QUIET)
-        title = _("The last {count}").format(count=LAST)
+        title = _("The last {count} games").format(count=LAST)
         if cell_len(title) + line_width(tuple(key)) + _AROUND_KEY <= width:
             yield self._section(title, width, (Span(" "), *key))
             yield spans

@@ -248,7 +248,7 @@ class ScorePanel(StoneLines):
     def _turn(shown: ScreenState, width: int) -> str:
         state = shown.state
         if state.trouble or (state.thinking is not None and shown.mistake is not None):
-            return _("The game is waiting.")
+            return _("The game is paused.")
         if state.thinking is not None and not state.reviewing:
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)

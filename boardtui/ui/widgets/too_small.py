@@ -57,11 +57,13 @@ class TooSmall(TextLines):
     def _texts(self, room: Size) -> Iterator[str]:
         """Yield the message, and then shorter ones."""
         needed, has = (f"{size.width}{self.times}{size.height}" for size in (self.needed, room))
-        whole = _("Window too small: this board needs {needed}, you have {has}.")
+        whole = _("The window is too small: this board needs {needed}, you have {has}.")
         short = _("Too small: needs {needed}.").format(needed=needed)
         back, key = (key_for(name, self.screen) for name in ("app.games", "app.quit"))
         way_out = (
-            _("Enlarge the window, or {key}.").format(key=key) if key else _("Enlarge the window.")
+            _("Enlarge the window, or quit with {key}.").format(key=key)
+            if key
+            else _("Enlarge the window.")
         )
         ways = [way_out]
         if back and key:
@@ -78,6 +80,8 @@ class TooSmall(TextLines):
         yield joined(whole.format(needed=needed, has=has), ways[0])
         for way in ways:
             yield joined(short, way)
+        if key:
+            yield joined(short, _("{key} quits.").format(key=key))
         yield short
 
     def watch_needed(self) -> None:

@@ -138,5 +138,5 @@ async def test_where_games_are_not_kept_that_is_told(ann: Club, log: str) -> Non
     game.table.resign(FIRST)
     await games.close_files()
     await games.close_all()
-    said = "Your copy of the game was not saved. The game is still in the club: {why}"
+    said = "Your copy of the game was not saved: {why} The game is still in the club."
     assert list(map(sentence, told)) == [said.format(why="Games are not saved here.")]

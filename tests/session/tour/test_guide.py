@@ -101,7 +101,7 @@ def test_a_command_is_asked_for_before_moves_and_other_commands() -> None:
     for wrong in ("b4", HINT):
         do(guide, wrong)
         assert guide.remark == Remark(
-            "First take back the move: {undo}.", {} if wrong == HINT else {"point": "b4"}
+            "First take your move back with {undo}.", {} if wrong == HINT else {"point": "b4"}
         )
     do(guide, UNDO)
     assert guide.view.state.last_move is None

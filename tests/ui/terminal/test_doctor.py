@@ -34,8 +34,8 @@ def test_it_tells_whether_eighths_of_a_cell_were_measured(width: int | None, ans
     ("environ", "answer"),
     [
         ({"TERM": "xterm-kitty"}, "a notification (OSC 99) and the bell"),
-        ({"TERM": "xterm"}, "the bell, where the terminal reports"),
-        ({"TERM": "tmux-256color"}, "the bell, where tmux has “set -g focus-events on”"),
+        ({"TERM": "xterm"}, "the bell, if the terminal reports"),
+        ({"TERM": "tmux-256color"}, "the bell, if tmux has “set -g focus-events on”"),
         ({"TERM": "screen"}, "none; screen does not report"),
     ],
 )
@@ -67,7 +67,7 @@ def test_it_tells_whether_there_are_pictures(
 @each(
     ("environ", "colour", "name", "line"),
     [
-        ({}, "auto", "", "not asked for; --glyphs pictures asks the terminal"),
+        ({}, "auto", "", "not asked for; use --glyphs pictures to ask the terminal"),
         ({}, "16", "", "they need 256 colours"),
         ({}, "auto", "tmux 3.6", "tmux hides the terminal behind it"),
         ({"ZELLIJ": "0"}, "auto", "", "Zellij hides the terminal behind it"),
@@ -97,7 +97,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             ANSWERED,
             (
                 "Colours: true colour, as the terminal reports",
-                "Asked for its colours: true colour (DECRQSS), 256 colours (XTGETTCAP)",
+                "Answers about colours: true colour (DECRQSS), 256 colours (XTGETTCAP)",
             ),
         ),
         (
@@ -106,7 +106,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             UNANSWERED,
             (
                 "Colours: 16 colours, as set in the environment",
-                "Asked for its colours: no answer (DECRQSS), no answer (XTGETTCAP)",
+                "Answers about colours: no answer (DECRQSS), no answer (XTGETTCAP)",
             ),
         ),
         (
@@ -115,7 +115,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             TerminalAnswers(),
             (
                 "Colours: 256 colours, as you chose",
-                "Not asked for its colours: the settings or --colour decide",
+                "The terminal was not asked about its colours: the settings or --colour decide",
             ),
         ),
         (
@@ -124,7 +124,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             TerminalAnswers(),
             (
                 "Colours: none, as set in the environment",
-                "Not asked for its colours: the environment decides",
+                "The terminal was not asked about its colours: the environment decides",
             ),
         ),
         (
@@ -133,7 +133,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             TerminalAnswers(),
             (
                 "Colours: 256 colours, as set in the environment",
-                "Not asked for its colours: screen hides the terminal behind it",
+                "The terminal was not asked about its colours: screen hides the terminal behind it",
             ),
         ),
     ],

@@ -34,7 +34,7 @@ def first_fact(ply: int) -> str:
 @pytest.mark.parametrize(
     ("ply", "text"),
     [
-        (0, "the start"),
+        (0, "the start position"),
         (8, "move 8 of 9: h6"),
         (9, "after move 8 of 9: pass"),
         (10, "move 9 of 9: c5"),

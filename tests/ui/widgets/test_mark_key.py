@@ -61,7 +61,7 @@ async def test_every_mark_is_drawn_and_no_two_are_alike(
         assert len(set(looks)) == len(looks)
         assert len(looks) >= 6
         assert "the last move" in said
-        assert "the best move, by a hint or an analysis" in said
+        assert "the best move, from a hint or an analysis" in said
 
 
 @pytest.mark.parametrize("kind", ["othello", "gomoku"])

@@ -71,7 +71,7 @@ async def test_the_message_of_a_small_window_comes_and_goes_with_it() -> None:
         for _ in range(2):
             await pilot.resize_terminal(20, 10)
             await settled(pilot)
-            assert screen_text(app).split()[:2] == ["Window", "too"]
+            assert screen_text(app).split()[:2] == ["The", "window"]
             await pilot.resize_terminal(80, 24)
             await settled(pilot)
             assert "small" not in screen_text(app)
