@@ -12,6 +12,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from boardtui.session.club.lists import BUSY
 from tests.processes import exact_cpu_seconds
 from tests.server.served import CODE, Key, Served, make_key, served
 from tests.tools.load import crowd
@@ -144,6 +145,7 @@ def _written(pairs: Sequence[Pair]) -> int:
 
 async def _rest(report: Report, club: Served, lines: Sequence[Line], seconds: float) -> None:
     """Tell what is used while nobody plays."""
+    await asyncio.sleep(BUSY)  # after a change, programs look at the club more often for so long
     processes, written = processes_of(club), sum(line.written for line in lines)
     before = {kind: cpu_seconds(each) for kind, each in processes.items()}
     await asyncio.sleep(seconds)
