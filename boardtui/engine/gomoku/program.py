@@ -37,7 +37,7 @@ _SKILLS = {
     6: Skill(4, 0, noise=7.0, variety=6.0, opening=_OPENING, considered=10, alert=3),
     7: Skill(6, 0, noise=3.0, variety=5.0, opening=_OPENING, considered=6, alert=4),
     8: Skill(8, 0, noise=1.5, variety=5.0, opening=_OPENING, considered=4, nodes=100_000, alert=5),
-    9: Skill(10, 0, noise=0.5, variety=5.0, opening=_OPENING, considered=3, nodes=200_000, alert=5),
+    9: Skill(12, 0, noise=0.3, variety=5.0, opening=_OPENING, considered=2, nodes=700_000, alert=5),
     10: Skill(None, 0, noise=0.0, variety=5.0, opening=_OPENING),
 }
 SKILLS: dict[int, Skill] = {
