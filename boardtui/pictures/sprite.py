@@ -46,6 +46,11 @@ class Sprite:
         """Return True if anything can be seen in a part of the picture."""
         return any(pixel[3] >= _SEEN for row in self.rows[rows] for pixel in row[columns])
 
+    def is_alike(self, other: Sprite, columns: slice, rows: slice) -> bool:
+        """Return True if a part of the picture is the same in another one of the same size."""
+        pairs = zip(self.rows[rows], other.rows[rows], strict=True)
+        return all(row[columns] == beside[columns] for row, beside in pairs)
+
     def png(self) -> bytes:
         """Return the file."""
         numbers = dict[_Pixel, int]()

@@ -39,11 +39,13 @@ _REST: Final = 5.0
 class SpriteCells:
     """The characters that show a sprite, which the terminal holds for as long as this is kept."""
 
-    __slots__ = ("__weakref__", "rows")
+    __slots__ = ("__weakref__", "like", "rows")
 
-    def __init__(self, rows: tuple[str, ...]) -> None:
+    def __init__(self, rows: tuple[str, ...], like: SpriteCells | None = None) -> None:
         self.rows = rows
         """Parts of the picture, with blanks where it has no ink."""
+        self.like = like
+        """Those of another sprite, some of which are among them."""
 
 
 class SpriteSheet:
@@ -60,7 +62,9 @@ class SpriteSheet:
         self.is_freed = False
         """True once the terminal was given back: what was painted is invalid."""
         self._generation = 0
-        self._cells = WeakValueDictionary[tuple["Drawing", int, int], SpriteCells]()
+        self._cells = WeakValueDictionary[
+            tuple["Drawing", int, int, "Drawing | None"], SpriteCells
+        ]()
         self._unused = set(NUMBERS)
         self._uploads: dict[int, str] = {}
         self._held: set[int] = set()
@@ -74,12 +78,18 @@ class SpriteSheet:
         scale = min(1.0, sqrt(most / (width * height)))
         return max(1, round(width * scale)), max(1, round(height * scale))
 
-    def cells(self, drawing: Drawing, columns: int, rows: int) -> SpriteCells:
-        """Return the cells that show a drawing; they are to be kept while they are shown."""
-        key = drawing, columns, rows
+    def cells(
+        self, drawing: Drawing, columns: int, rows: int, like: Drawing | None = None
+    ) -> SpriteCells:
+        """Return the cells that show a drawing; they are to be kept while they are shown.
+
+        The parts that are alike in the drawing `like` are those of its sprite, so that only the
+        others change where one takes the place of the other.
+        """
+        key = drawing, columns, rows, like
         cells = self._cells.get(key)
         if cells is None:
-            cells = self._cells[key] = self._new(drawing, columns, rows)
+            cells = self._cells[key] = self._new(drawing, columns, rows, like)
         return cells
 
     def take_uploads(self) -> str:
@@ -112,7 +122,7 @@ class SpriteSheet:
         self._unused, self._uploads = set(NUMBERS), {}
         self._stale |= self._held
 
-    def _new(self, drawing: Drawing, columns: int, rows: int) -> SpriteCells:
+    def _new(self, drawing: Drawing, columns: int, rows: int, like: Drawing | None) -> SpriteCells:
         # Only a terminal with pictures pays for them.
         from boardtui.pictures.sprite import Sprite
 
@@ -125,17 +135,22 @@ class SpriteSheet:
         self._stale.discard(number)
         sprite = Sprite.of(drawing)
         self._uploads[number] = "".join(_upload(number, sprite.png(), columns, rows))
+        base = None if like is None else self.cells(like, columns, rows)
+        beside = None if like is None else Sprite.of(like)
+
+        def part(row: int, column: int, wide: slice, high: slice) -> str:
+            if base is not None and beside is not None and sprite.is_alike(beside, wide, high):
+                return base.rows[row][column]
+            has_ink = sprite.has_ink(wide, high)
+            return PicturePart(number, row, column).character if has_ink else " "
+
         across, down = _bounds(drawing.width, columns), _bounds(drawing.height, rows)
         cells = SpriteCells(
             tuple(
-                "".join(
-                    PicturePart(number, row, column).character
-                    if sprite.has_ink(wide, high)
-                    else " "
-                    for column, wide in enumerate(across)
-                )
+                "".join(part(row, column, wide, high) for column, wide in enumerate(across))
                 for row, high in enumerate(down)
-            )
+            ),
+            base,
         )
         finalize(cells, self._release, number, self._generation).atexit = False
         return cells

@@ -15,7 +15,7 @@ PaintT = TypeVar("PaintT")
 _ALL = (1 << SIDE * SIDE) - 1
 
 _LEAST = 8
-"""Samples of each of two stones in one character from which both are shown, and of a mark."""
+"""The fewest samples of a mark in one character that has to show it."""
 
 
 class Block(NamedTuple, Generic[PaintT]):
@@ -48,24 +48,6 @@ def nearest_block(areas: Mapping[PaintT, int], blocks: BlockSet) -> Block[PaintT
     paints = tuple(areas)
     glyph, ink, ground = _nearest(tuple(areas.values()), blocks)
     return Block(glyph, paints[ink], paints[ground])
-
-
-def parted(
-    areas: Mapping[PaintT, int], ground: PaintT, stones: Collection[PaintT], upper: int
-) -> Mapping[PaintT, int]:
-    """Return the areas of a character that two stones of different paints share with the ground.
-
-    A character has two paints: the stones have a half each, or if one of them has little of it, the
-    ground hides both. `upper` is the half of the stone above.
-    """
-    lower = _ALL ^ upper
-    above = [paint for paint in stones if areas.get(paint, 0) & upper]
-    below = [paint for paint in stones if areas.get(paint, 0) & lower]
-    if len(above) != 1 or len(below) != 1 or above == below or ground not in areas:
-        return areas
-    if min((areas[above[0]] & upper).bit_count(), (areas[below[0]] & lower).bit_count()) < _LEAST:
-        return {ground: _ALL}
-    return {above[0]: upper, below[0]: lower}
 
 
 def shown(

@@ -27,13 +27,13 @@ class Pitch(NamedTuple):
 
 
 LEAST_SHAPED = Pitch(4, 2)
-"""The smallest squares for stones with shapes, and crossings for shapes without colours."""
+"""The smallest squares for stones with shapes."""
 
 LEAST_COLOURED = Pitch(3, 2)
 """The smallest cells with crossing lines for stones with shapes in colours."""
 
 LEAST_TWO_TONE = Pitch(6, 3)
-"""The smallest squares that show a ring unlike a disc."""
+"""The smallest cells that show a ring unlike a disc."""
 
 MOST_ROWS = 24
 """Rows of the largest cells: larger ones take long to paint and show nothing more."""
@@ -179,8 +179,13 @@ class BoardLayout:
 
     @property
     def is_tiled(self) -> bool:
-        """True if each point has characters of its own."""
-        return self.stone_style is StoneStyle.PICTURES or self.has_squares
+        """True if each point has characters of its own.
+
+        On crossing lines, stones with shapes do where their rows are even: in a row of characters
+        that two of them share, they would touch.
+        """
+        is_even = self.has_shapes and self.pitch.rows % 2 == 0
+        return self.stone_style is StoneStyle.PICTURES or self.has_squares or is_even
 
     @cached_property
     def surface_region(self) -> Region:
@@ -317,9 +322,9 @@ def surface_of(game: Game) -> Surface:
 
 def least_shaped(surface: Surface, style: StoneStyle) -> Pitch:
     """Return the smallest cells where shapes made of blocks differ clearly."""
-    if surface is Surface.LINES:
-        return LEAST_COLOURED if style.has_colours else LEAST_SHAPED
-    return LEAST_SHAPED if style.has_colours else LEAST_TWO_TONE
+    if not style.has_colours:
+        return LEAST_TWO_TONE
+    return LEAST_COLOURED if surface is Surface.LINES else LEAST_SHAPED
 
 
 def picture_pitches(surface: Surface, most: int) -> Iterator[Pitch]:

@@ -10,7 +10,7 @@ from boardtui.rules.game import Game
 from boardtui.system.frozen import frozen
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.block_sets import EIGHTHS, OCTANTS, SAFE, SEXTANTS, BlockSet
-from boardtui.ui.widgets.board_layout import LEAST_COLOURED, LEAST_SHAPED, BoardLayout, Pitch
+from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout, Pitch
 from boardtui.ui.widgets.board_painter import BoardStyles
 from boardtui.ui.widgets.board_scene import PointMark
 from boardtui.ui.widgets.shapes import (
@@ -18,11 +18,9 @@ from boardtui.ui.widgets.shapes import (
     DOT,
     LEGAL_ABOVE_LINE,
     LEGAL_RING,
-    NARROW_STONES,
     ON_VACANT,
     SIGN_HEIGHT,
     SIGNS,
-    SMALL_STONES,
     STONES,
     UPPER_DOT,
     SignShape,
@@ -30,7 +28,6 @@ from boardtui.ui.widgets.shapes import (
     cursor_shapes,
     enlarged,
     lowered,
-    mark_glyphs,
     marks_on_stones,
 )
 
@@ -71,6 +68,9 @@ _EVEN_DOT = 1.2
 _CHIP = 3.6
 """The chip of a value is enlarged on stones up to this radius, in columns."""
 
+_OF_A_ROW = {PointMark.WINNING, PointMark.WINNING_LAST}
+"""Marks that keep their size on small stones, whose outlines they would hide."""
+
 _CLEAR = 5
 """Rows of squares where crosses and noughts keep clear of the lines."""
 
@@ -87,8 +87,6 @@ class CellShapes:
     """On the stones of a third side."""
     on_stones: Mapping[PointMark, SignShape]
     on_vacant: Mapping[PointMark, SignShape]
-    glyphs: Mapping[tuple[bool, PointMark], str]
-    """Marks that are characters instead, with and without a stone."""
     around: SignShape
     """The cursor around a stone."""
     covers: bool
@@ -106,12 +104,8 @@ def cell_shapes(
     height, blocks = layout.pitch.rows, block_set(glyphs)
     is_even = blocks.is_even
     has_two_rows = height == LEAST_SHAPED.rows
-    # If lines cross in the middle of a character, neighbours share the characters halfway between
-    # them, and the smallest cells have a whole one only in the middle.
-    is_small = has_two_rows and not layout.has_squares
-    radii = _radii(layout, glyphs, is_small=is_small)
+    radii = _radii(layout, glyphs)
     on_stones = marks_on_stones(
-        is_small=is_small,
         has_two_rows=has_two_rows and not is_even,
         has_colours=layout.stone_style.has_colours,
         has_signs=game.has_signs,
@@ -119,16 +113,15 @@ def cell_shapes(
     beside, on = _marked_radii(layout, blocks)
     # Marks keep their size on a stone that is narrower than it is high.
     radius = max(radii[0], radii[1] * glyphs.proportion)
-    on_stones = _grown(on_stones, on / radius)
-    if is_even and has_two_rows and layout.has_squares and layout.pitch.cols % 2:
+    row = {mark: shape for mark, shape in on_stones.items() if mark in _OF_A_ROW and has_two_rows}
+    on_stones = {**_grown(on_stones, on / radius), **row}
+    if is_even and has_two_rows and layout.pitch.cols % 2:
         # The whole middle column: a character that showed the stone too would have no paint for the
         # ground around it.
         on_stones[PointMark.FLIPPING] = box(0.5 / radii[0], 1)
-    on_vacant: Mapping[PointMark, SignShape] = {} if is_small else ON_VACANT
+    on_vacant = ON_VACANT
     legal = styles.vacant.get(PointMark.LEGAL, Style.null()).color
-    if (not has_two_rows or (is_even and not is_small)) and legal in {
-        stone.color for stone in styles.stones
-    }:
+    if (is_even or not has_two_rows) and legal in {stone.color for stone in styles.stones}:
         on_vacant = {**on_vacant, PointMark.LEGAL: LEGAL_RING}
     vacant = _grown(on_vacant, beside / radius)
     if has_two_rows and has_lines_between(layout, styles):
@@ -136,21 +129,16 @@ def cell_shapes(
         vacant[PointMark.LEGAL] = LEGAL_ABOVE_LINE
     around, cursor = cursor_shapes(layout, radii)
     # In a square of even height, the digits are above the middle.
-    above = 0.5 if layout.has_squares and height % 2 == 0 else 0
+    above = 0.5 if layout.is_tiled and height % 2 == 0 else 0
     chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
     return CellShapes(
         radii=radii,
-        stones=(
-            _signs(layout, radii)
-            if game.has_signs
-            else _stones(layout, is_even=is_even, is_small=is_small)
-        ),
+        stones=(_signs(layout, radii) if game.has_signs else STONES),
         dot=enlarged(UPPER_DOT, _EVEN_DOT if is_even else 1) if has_two_rows else DOT,
         on_stones=on_stones,
         on_vacant=vacant,
-        glyphs=mark_glyphs(glyphs) if is_small else {},
         around=around,
-        covers=is_even and has_two_rows and not is_small and layout.pitch.cols > LEAST_SHAPED.cols,
+        covers=is_even and has_two_rows and layout.pitch.cols > LEAST_SHAPED.cols,
         cursor=cursor,
         chip=chip if layout.stone_style.has_colours and not has_two_rows else None,
     )
@@ -180,28 +168,17 @@ def _grown(marks: Mapping[PointMark, SignShape], factor: float) -> dict[PointMar
     return {mark: enlarged(shape, max(1, factor)) for mark, shape in marks.items()}
 
 
-def _radii(layout: BoardLayout, glyphs: GlyphSet, *, is_small: bool) -> tuple[float, float]:
+def _radii(layout: BoardLayout, glyphs: GlyphSet) -> tuple[float, float]:
     width, height = layout.pitch
-    if glyphs.name in _IN_TWO_ROWS and layout.has_squares and layout.pitch == _LEAST_ODD:
+    if glyphs.name in _IN_TWO_ROWS and layout.pitch == _LEAST_ODD:
         high, narrow, wide = _IN_TWO_ROWS[glyphs.name]
         return wide if glyphs.proportion >= high else narrow
     if block_set(glyphs).is_even:
         (beside, above), tall = _EVEN_GAPS, glyphs.proportion
         radius = min(width / 2 - beside, (height / 2 - above) * tall)
         return radius, radius / tall
-    if is_small:
-        return min(width / 2, height), height / 2
     across, down = width / 2 - _GAP, height - _GAP
     return min(across, down + _OVAL), min(across + _OVAL, down) / 2
-
-
-def _stones(layout: BoardLayout, *, is_even: bool, is_small: bool) -> tuple[SignShape, ...]:
-    """Return the stones; the smallest ones of quarters fill their halves of shared characters."""
-    if is_even:
-        return STONES
-    if layout.pitch.cols == LEAST_COLOURED.cols:
-        return NARROW_STONES
-    return SMALL_STONES if is_small else STONES
 
 
 def _signs(layout: BoardLayout, radii: tuple[float, float]) -> tuple[SignShape, ...]:

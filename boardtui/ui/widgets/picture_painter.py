@@ -6,14 +6,14 @@ middle of a stone. The cursor is the ground behind the outermost characters of i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rich.cells import cell_len
 from rich.color import Color as Paint
 from rich.style import Style
 
-from boardtui.pictures.drawing import Drawing
+from boardtui.pictures.drawing import Drawing, Figure
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.session.analysis_state import WIDEST
@@ -121,6 +121,8 @@ class PicturePainter(BoardPainter):
         if look not in self._cells:
             self._cells[look] = self._new_cells(look, seen)
         cells = self._cells[look]
+        if not cells and on_cursor:
+            return [" " * self._layout.pitch.cols]  # its ground is all there is to send
         if not cells:
             width, start = self._layout.pitch.cols, seen.col * self._layout.pitch.cols
             return [self._line_cells[seen.row][start : start + width]]
@@ -141,15 +143,23 @@ class PicturePainter(BoardPainter):
         figures = tuple(self._figures.of(look))
         if not figures:
             return [] if pitch.rows == 1 and not self._layout.has_squares else lines
-        parts = self._shown(Drawing(*self._canvas.size, CLEAR, figures), *pitch)
+        plain = None
+        if look.owner is not None and look.mark not in {PointMark.NONE, PointMark.EDGE_ON}:
+            plain = self._drawing(self._figures.of(look._replace(mark=PointMark.NONE)))
+        parts = self._shown(self._drawing(figures), *pitch, like=plain)
         return [
             "".join(bare if part == " " else part for part, bare in zip(*rows, strict=True))
             for rows in zip(parts, lines, strict=True)
         ]
 
-    def _shown(self, drawing: Drawing, columns: int, rows: int) -> Sequence[str]:
+    def _drawing(self, figures: Iterable[Figure]) -> Drawing:
+        return Drawing(*self._canvas.size, CLEAR, tuple(figures))
+
+    def _shown(
+        self, drawing: Drawing, columns: int, rows: int, *, like: Drawing | None = None
+    ) -> Sequence[str]:
         """Return the cells of a drawing; the terminal holds it as long as there is this painter."""
-        cells = self._sprites.cells(drawing, columns, rows)
+        cells = self._sprites.cells(drawing, columns, rows, like)
         self._kept.add(cells)
         return cells.rows
 

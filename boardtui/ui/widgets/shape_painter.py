@@ -16,7 +16,7 @@ from boardtui.session.analysis_state import WIDEST, Loss, PointValue
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.blocks import Block, nearest_block, parted, shown
+from boardtui.ui.widgets.blocks import Block, nearest_block, shown
 from boardtui.ui.widgets.board_layout import LEAST_COLOURED, BoardLayout
 from boardtui.ui.widgets.board_painter import (
     THIRD,
@@ -28,11 +28,25 @@ from boardtui.ui.widgets.board_painter import (
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.cell_shapes import block_set, cell_shapes, has_lines_between
-from boardtui.ui.widgets.shapes import EDGE_ON, GROUND, Samples, SignShape, area_of, samples_at
+from boardtui.ui.widgets.shapes import (
+    EDGE_ON,
+    GROUND,
+    Samples,
+    SignShape,
+    area_of,
+    samples_at,
+)
 
 _THIN = "▏"
 _THIN_SAFE = "|"
 """A thin line left of a square; the second in all terminals of certain width."""
+
+_LEVEL = "_"
+"""The sign of a line below a character."""
+
+_STAR = "╽╿"
+_THICK = "▎"
+"""The lines at a star point: above and below the crossing, and on the left of a character."""
 
 _UNDERLINED = Style(underline=True)
 """A thin line below a square: no character has one on the left and one below."""
@@ -69,8 +83,12 @@ class _ThinLines(NamedTuple):
 
     glyphs: str
     """Lines through the characters, or on their left; shorter than the row if it ends in blanks."""
-    is_underlined: bool = False
-    """True if there is a line below all of them."""
+    below: str = ""
+    """A sign for each character with a line below it, and blanks; may be shorter, too."""
+
+    def part(self, columns: slice) -> _ThinLines:
+        """Return the lines in some columns."""
+        return _ThinLines(self.glyphs[columns], self.below[columns])
 
 
 class ShapePainter(BoardPainter):
@@ -86,7 +104,7 @@ class ShapePainter(BoardPainter):
         (width, height), surface = layout.pitch, layout.surface_region
         x, y = layout.place(Point(0, 0))
         left, top = x - surface.x + 0.5 - width / 2, y - surface.y + 0.5 - height / 2
-        if layout.has_squares:
+        if layout.is_tiled:
             left = top = 0
         self._shapes = cell_shapes(game, layout, glyphs, styles)
         self._has_lines = has_lines_between(layout, styles)
@@ -99,7 +117,7 @@ class ShapePainter(BoardPainter):
         self._stone_paints = {_paint(stone.color) for stone in styles.stones}
         self._painted: dict[tuple[object, ...], tuple[str, list[Style]]] = {}
         self._blocks: dict[tuple[object, ...], Block[Paint]] = {}
-        self._looks: dict[tuple[Face, object], Look] = {}
+        self._looks: dict[tuple[Face, bool], Look] = {}
         # On the cursor's square, lines would be more to send.
         self._inks = {_paint(styles.surface.bgcolor): _paint(styles.surface.color)}
         self._cursor_paint = _paint(styles.cursor.bgcolor)
@@ -114,48 +132,67 @@ class ShapePainter(BoardPainter):
         surface = self._layout.surface_region
         first, down = self._down[y - surface.y]
         rows = [self._looks_of(scene, first + beyond) for beyond in range(down[-1].cell + 1)]
-        thin, is_underlined = self._thin_lines(y - surface.y)
+        thin = self._thin_lines(y - surface.y)
         for tile in self._tiles:
             looks = [row[tile.cells] for row in rows]
-            lines = _ThinLines(thin[tile.columns], is_underlined)
+            lines = thin.part(tile.columns)
             key = tile.across[0][0].distance, down[0].distance, lines, *chain(*looks)
             painted = self._painted.get(key)
             if painted is None:
                 painted = self._painted[key] = self._new_tile(tile, down, looks, lines)
             line.put_each(surface.x + tile.columns.start, *painted)
         row = self._layout.row_at(y)
-        has_text = bool(scene.values or self._shapes.glyphs)
-        for point in self._layout.points_in_row(row) if has_text and row is not None else ():
+        for point in self._layout.points_in_row(row) if scene.values and row is not None else ():
             face = scene.face(point)
             x, _row = self._layout.place(point)
             if face.value is not None and self._layout.has_values:
                 self._paint_value(line, x, face.value)
             elif face.value is not None and face.value.best:
                 line.put(x, face.value.letter or self._glyphs.best, self._best)
-            elif (face.owner is not None, face.mark) in self._shapes.glyphs:
-                glyph = self._shapes.glyphs[face.owner is not None, face.mark]
-                line.put(x, glyph, self._glyph_style(face))
 
     def _thin_lines(self, y: int) -> _ThinLines:
         """Return the thin lines in a row of the surface."""
-        if not self._layout.has_squares:
-            return _ThinLines(self._crossed_line(y))
-        if not self._has_lines:
-            return _ThinLines("")
         (cols, rows), (width, height) = self._layout.board, self._layout.pitch
         thin = _THIN if self._glyphs.narrow else _THIN_SAFE
-        between = (y + 1) % height == 0 and y + 1 < rows * height
-        return _ThinLines(" " * width + (thin + " " * (width - 1)) * (cols - 1), between)
+        row, part = divmod(y, height)
+        if self._layout.has_squares:
+            if not self._has_lines:
+                return _ThinLines("")
+            between = part == height - 1 and row < rows - 1
+            upright = " " * width + (thin + " " * (width - 1)) * (cols - 1)
+            return _ThinLines(upright, _LEVEL * cols * width if between else "")
+        if not self._layout.is_tiled:
+            return _ThinLines(self._crossed_line(y))
+        return self._lines_between(row, part - height // 2)
+
+    def _lines_between(self, row: int, below: int) -> _ThinLines:
+        """Return the lines in a row of characters, `below` the middle of its points or above it."""
+        (cols, rows), width = self._layout.board, self._layout.pitch.cols
+        middle, is_odd, is_narrow = width // 2, width % 2, self._glyphs.narrow
+        upright, star = (_THIN, _THICK) if is_narrow else (_THIN_SAFE, _THIN_SAFE)
+        if is_odd:
+            upright, star = self._glyphs.lines.vertical, _STAR[below >= 0]
+        has_upright = row > 0 if below < 0 else row < rows - 1
+        uprights = [upright if has_upright else " "] * cols
+        if is_narrow and below in {-1, 0}:
+            for point in self._stars:
+                if point.row == row:
+                    uprights[point.col] = star
+        cells = (" " * middle + each + " " * (width - middle - 1) for each in uprights)
+        level = " " * middle + _LEVEL * ((cols - 1) * width + is_odd) if below == -1 else ""
+        return _ThinLines("".join(cells), level)
 
     def _new_tile(
         self, tile: _Tile, down: Samples, looks: Sequence[Sequence[Look]], lines: _ThinLines
     ) -> tuple[str, list[Style]]:
         """Return the characters of a tile and their styles; thin lines show on bare ground only."""
         glyphs, styles = "", list[Style]()
-        is_underlined, thin = lines.is_underlined, lines.glyphs.ljust(len(tile.across))
-        for across, line in zip(tile.across, thin, strict=True):
+        width = len(tile.across)
+        thin, below = lines.glyphs.ljust(width), lines.below.ljust(width)
+        for across, line, level in zip(tile.across, thin, below, strict=True):
             glyph, ink, ground = self._block(across, down, looks)
             is_bare = glyph == " " and ground in self._inks
+            is_underlined = level == _LEVEL
             if is_bare and (line != " " or is_underlined):
                 glyph, ink = line, self._inks[ground]
             style = self._style(ink, ground)
@@ -173,9 +210,6 @@ class ShapePainter(BoardPainter):
         key = across[0].distance, down[0].distance, *chain(*seen)
         if key not in self._blocks:
             areas: Mapping[Paint, int] = self._areas(across, down, seen)
-            if len(seen) > 1 and self._block_set.is_even:
-                upper = area_of(GROUND, across, down, 0, 0, coarse=False)
-                areas = parted(areas, self._beside.ground, self._stone_paints, upper)
             block = nearest_block(areas, self._block_set)
             # A dot on every stone of a side is not worth their form.
             if len(areas) > 2 and self._block_set.is_even and self._dot_paint not in areas:
@@ -266,18 +300,11 @@ class ShapePainter(BoardPainter):
         tint = self._styles.tint_of(face)
         return _paint(None if tint is None else tint.bgcolor)
 
-    def _glyph_style(self, face: Face) -> Style:
-        """Return the style of a mark drawn as a character."""
-        styles = self._styles
-        if face.owner is not None:
-            return self._style(_paint(styles.stones[face.owner].color), self._mark_paint(face))
-        return self._style(self._mark_paint(face), _paint(styles.surface.bgcolor))
-
     def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
         face, (x, _row) = scene.face(point), self._layout.place(point)
         # The middle of a square of even width is two columns: the place, and the one right of it.
         cols = self._layout.pitch.cols
-        is_even = self._layout.has_squares and cols % 2 == 0
+        is_even = self._layout.is_tiled and cols % 2 == 0
         text = f"{number:>2}" if is_even else str(number)
         if face.mark in self._styles.tint and cols >= _ROOMY:
             text = f" {text} "

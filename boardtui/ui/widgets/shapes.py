@@ -12,7 +12,6 @@ from itertools import product
 from math import hypot, inf
 
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.block_sets import SIDE
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
 from boardtui.ui.widgets.board_scene import PointMark
@@ -124,16 +123,6 @@ DOT: SignShape = disc(0.33)
 UPPER_DOT: SignShape = lowered(box(0.3, 0.22), -0.22)
 """The same in squares of two rows: the lower row keeps the gap below the stone."""
 
-_SMALL_DISC = octagon(0.95, 0.88, 1.45)
-
-SMALL_STONES: tuple[SignShape, ...] = (*(_SMALL_DISC,) * 3, diamond(1.2))
-"""The same in cells of four columns and two rows with crossing lines."""
-
-_NARROW_DISC = either(box(0.8, 0.5), box(0.34, 0.88))
-
-NARROW_STONES: tuple[SignShape, ...] = (*(_NARROW_DISC,) * 3, diamond(1))
-"""The same in cells of three columns and two rows: with a gap between them."""
-
 SIGN_HEIGHT = 0.85
 """Half the height of crosses and noughts, in radii of a stone."""
 
@@ -167,9 +156,6 @@ IN_COLOURS: Mapping[PointMark, SignShape] = {
 UPPER_FLIP: SignShape = lowered(box(0.5, 0.25), -0.25)
 """The mark of a disc that would flip in squares of two rows, in the upper one."""
 
-ON_SMALL_STONES: Mapping[PointMark, SignShape] = dict.fromkeys(ON_STONES, box(0.25, 0.42))
-"""The same on the smallest stones; all marks but the last stone's also have a character."""
-
 ON_SIGNS: Mapping[PointMark, SignShape] = {PointMark.LAST: disc(0.22)}
 """A mark within the middle of a cross, which leaves its bars joined."""
 
@@ -202,18 +188,15 @@ def cursor_shapes(layout: BoardLayout, radii: tuple[float, float]) -> tuple[Sign
     """Return the shapes of the cursor with a stone and without.
 
     They are whole characters at the corners, so that those beside them need not be sent again. The
-    smallest squares are filled without a stone, and have bars beside it.
+    smallest squares are filled without a stone; beside one, and in other cells as small, are bars.
     """
     width, height = layout.pitch
-    if layout.has_squares and height == LEAST_SHAPED.rows:
-        return beside((width / 2 - 1) / radii[0], height / 2 / radii[1]), GROUND
-    # Neighbours share characters, of which each has half.
-    column = 0 if layout.has_squares or width % 2 else 0.5
-    row = 0 if layout.has_squares or height % 2 else 0.5
-    down = (height / 2 - 1 + row) / radii[1]
     if height == LEAST_SHAPED.rows:
-        # The stone covers the middle row, and most of the columns beside the outermost ones.
-        return (corners((width / 2 - 1) / radii[0], down),) * 2
+        bars = beside((width / 2 - 1) / radii[0], height / 2 / radii[1])
+        return bars, GROUND if layout.has_squares else bars
+    # Neighbours beside each other may share characters, of which each has half.
+    column = 0 if layout.is_tiled or width % 2 else 0.5
+    down = (height / 2 - 1) / radii[1]
     inner, outer, outermost = (
         (width / 2 - max(1, width // part) + column) / radii[0]
         for part in (_CORNERS, _CORNERS_OF_STONE, width)
@@ -225,40 +208,13 @@ def cursor_shapes(layout: BoardLayout, radii: tuple[float, float]) -> tuple[Sign
 
 
 def marks_on_stones(
-    *, is_small: bool, has_two_rows: bool, has_colours: bool, has_signs: bool
+    *, has_two_rows: bool, has_colours: bool, has_signs: bool
 ) -> Mapping[PointMark, SignShape]:
-    """Return the marks on the smallest stones or on others, and on signs."""
-    if is_small:
-        marks = ON_SMALL_STONES
-    elif has_colours:
-        marks = {**ON_STONES, **IN_COLOURS}
-        if has_two_rows:
-            marks[PointMark.FLIPPING] = UPPER_FLIP
-    else:
-        marks = ON_STONES
+    """Return the marks on stones, and on signs."""
+    marks = {**ON_STONES, **IN_COLOURS} if has_colours else {**ON_STONES}
+    if has_colours and has_two_rows:
+        marks[PointMark.FLIPPING] = UPPER_FLIP
     return {**marks, **ON_SIGNS} if has_signs else marks
-
-
-def mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
-    """Return the characters of marks, with and without a stone; the last stone has a dot.
-
-    In colours, stones of a winning or forbidden row have a dot too, and the last of a winning row a
-    stone on it.
-    """
-    row = {
-        (True, PointMark.WINNING): glyphs.winning[0],
-        (True, PointMark.WINNING_LAST): glyphs.winning[1],
-        (True, PointMark.FOUL): glyphs.flipping[1],
-    }
-    if glyphs.stone_style.has_colours:
-        row = {(True, PointMark.WINNING_LAST): glyphs.stones[0]}
-    return row | {
-        (True, PointMark.FLIPPING): glyphs.flipping[0],
-        (False, PointMark.LEGAL): glyphs.legal,
-        (False, PointMark.NEXT): glyphs.next_move,
-        (False, PointMark.FORBIDDEN): glyphs.forbidden,
-        (False, PointMark.FOUL): glyphs.foul,
-    }
 
 
 def samples_at(place: float, pitch: int, radius: float) -> tuple[int, Samples]:

@@ -180,3 +180,26 @@ def test_pictures_are_not_forgotten_again_and_again_where_they_are_too_many() ->
         assert sheet.is_full == (time == 0)
         sheet.forget()
         assert kept
+
+
+def test_a_stone_with_a_mark_shares_the_other_parts_of_the_plain_one() -> None:
+    sheet, plain = SpriteSheet(CELL), stone()
+    marked = plain._replace(figures=(*plain.figures, Disc(20, 20, 4, "#ffffff")))
+    own = sheet.cells(plain, 4, 2)
+    cells = sheet.cells(marked, 4, 2, plain)
+    assert cells.like is own
+    differing = {
+        (row, column)
+        for row in range(2)
+        for column in range(4)
+        if cells.rows[row][column] != own.rows[row][column]
+    }
+    assert differing == {(0, 1), (0, 2), (1, 1), (1, 2)}
+    assert sheet.cells(marked, 4, 2).rows != cells.rows
+    number = cells.rows[0][1]
+    del own
+    shown(sheet, terminal := KittyPictures())
+    part, beside = part_of(number), part_of(cells.rows[0][0])
+    assert part
+    assert beside
+    assert {part.number, beside.number} <= {*terminal.held}

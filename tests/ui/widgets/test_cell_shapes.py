@@ -181,20 +181,6 @@ def test_the_dot_of_a_third_side_is_left_out_where_the_stone_would_lose_its_form
     )
 
 
-@each("pitch", [Pitch(4, 2), Pitch(5, 2), Pitch(9, 4)])
-@each("name", FINE)
-def test_two_colours_have_a_half_each_of_the_characters_that_they_share(
-    pitch: Pitch, name: GlyphSetName
-) -> None:
-    stones = {Point(1, 1): Color(0), Point(1, 2): Color(1)}
-    upper, lower = covered(Surface.LINES, pitch, glyph_set(name), stones).values()
-    shared = (layout_of(Surface.LINES, pitch).place(Point(1, 1))[1] + pitch.rows // 2) * SIDE
-    across = [{x for x, y in places if shared <= y < shared + SIDE} for places in (upper, lower)]
-    assert across[0] == across[1]
-    assert len(across[0]) >= SIDE
-    assert bounds(upper)[3] + 1 == bounds(lower)[2] == shared + SIDE // 2
-
-
 @each("name", FINE)
 @each("proportion", PROPORTIONS)
 def test_a_disc_that_would_flip_keeps_its_form_in_squares_of_two_rows(

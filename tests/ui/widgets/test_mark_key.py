@@ -69,8 +69,6 @@ async def test_every_mark_is_drawn_and_no_two_are_alike(
 async def test_marks_that_fill_their_cells_are_apart_with_the_text_beside_their_middle(
     kind: str, height: int, rows: int, middle: int
 ) -> None:
-    rows += kind == "gomoku" and rows == 2  # around a crossing
-    middle = rows // 2 if kind == "gomoku" else middle
     app = KeyApp(game(kind), glyph_set("shaped"))
     async with app.run_test(size=(60, height)) as pilot:
         await pilot.pause()

@@ -212,6 +212,21 @@ def test_the_lines_of_the_smallest_cells_are_one_picture() -> None:
     assert all(text == ["@@"] for text in map(picture.text, (Point(0, 0), Point(7, 7))))
 
 
+def test_the_cursor_in_the_smallest_cells_hides_the_lines() -> None:
+    scene = Scene(board_of(Surface.LINES), cursor=HERE)
+    picture = Picture(Surface.LINES, Pitch(2, 1), scene)
+    assert (picture.text(HERE), picture.text(BESIDE)) == (["  "], ["@@"])
+
+
+def test_a_mark_changes_only_the_middle_of_a_stone() -> None:
+    board = board_of(Surface.LINES, 0, 0)
+    picture = Picture(Surface.LINES, Pitch(8, 4), Scene(board, last=HERE))
+    marked, plain = (
+        [glyph for row in picture.at(point) for glyph, _style in row] for point in (HERE, BESIDE)
+    )
+    assert 0 < sum(one != other for one, other in zip(marked, plain, strict=True)) <= 16
+
+
 @each("kind", GAMES)
 def test_every_picture_of_the_largest_boards_has_enough_parts(kind: type[Game]) -> None:
     sizes = next((each.choices for each in kind.options() if each.name == "size"), ())

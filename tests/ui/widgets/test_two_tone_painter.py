@@ -22,7 +22,7 @@ from .test_shape_painter import FACES, layout_of
 GLYPHS = glyph_set("shaped", ColourMode.NONE)
 PITCHES = {
     Surface.CELLS: [Pitch(6, 3), Pitch(7, 3), Pitch(8, 4), Pitch(12, 6)],
-    Surface.LINES: [Pitch(4, 2), Pitch(5, 2), Pitch(6, 3), Pitch(8, 4)],
+    Surface.LINES: [Pitch(6, 3), Pitch(7, 3), Pitch(8, 4), Pitch(9, 4)],
 }
 LOOKS = [(surface, pitch) for surface, pitches in PITCHES.items() for pitch in pitches]
 HERE = Point(1, 1)
@@ -92,8 +92,8 @@ def test_brackets_stand_beside_the_cursors_cell(surface: Surface, pitch: Pitch) 
 
 def test_a_white_stone_hides_the_lines_behind_it() -> None:
     board = Board.empty(BOARDS[Surface.LINES].board_size).place(HERE, Color(1))
-    rows = in_ink(Surface.LINES, Pitch(8, 4), Scene(board))
-    layout = layout_of(Surface.LINES, Pitch(8, 4))
+    rows = in_ink(Surface.LINES, Pitch(9, 5), Scene(board))
+    layout = layout_of(Surface.LINES, Pitch(9, 5))
     x, y = layout.place(HERE)
     assert rows[y][2 * x : 2 * x + 2] == " ."
     assert "─" in rows[y]
