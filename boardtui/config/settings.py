@@ -185,10 +185,7 @@ SETTINGS: Mapping[str, Setting] = {
     "stone_numbers": Setting(
         OneOf(STONE_NUMBERS),
         Word("Numbers on stones"),
-        Word(
-            "Number the last five stones, or all of them. In narrow squares, only the last "
-            "two digits are shown."
-        ),
+        Word("Number the last five stones, or all. Narrow squares show only the last two digits."),
         SettingGroup.LOOK,
     ),
     "animation": Setting(
@@ -391,10 +388,7 @@ SETTINGS: Mapping[str, Setting] = {
     "engines": Setting(
         EntriesByName(_read_engine, 'Edax = "edax -nboard"'),
         None,
-        Word(
-            "External engines by name. They speak NBoard or GTP for Othello, and Gomocup for "
-            "Gomoku."
-        ),
+        Word("External engines by name. For Othello: NBoard or GTP. For Gomoku: Gomocup."),
     ),
     "new_game": Setting(
         EntriesByName(_read_choices, 'othello = { size = 8, black = "human", white = "easy" }'),

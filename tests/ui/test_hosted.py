@@ -126,7 +126,7 @@ class TestKeeping:
         bounds = HOSTED._replace(quota=Quota(0, 10**6))
         app = visitor(tmp_path, OTHELLO, bounds=bounds)
         async with first_move_played(app) as pilot:
-            assert "The game is not saved: there are 0 games already" in said(app)
+            assert "The game is not saved: there are already 0 games" in said(app)
             await pilot.press("d", "6", "enter")
             await settled(pilot)
             (found,) = app.games

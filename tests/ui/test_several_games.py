@@ -94,7 +94,7 @@ async def test_a_new_game_beside_a_record_takes_the_place_of_the_game(tmp_path: 
         assert app.navigation.shown is not None
         assert list(app.games) == [record, app.navigation.shown]
         assert before.keeper.closed
-        assert any("under Games" in text for text in app.notices.texts)
+        assert "The previous game is under “Games”." in app.notices.texts
 
 
 @pytest.mark.parametrize("last", ["game", "record"])
