@@ -185,7 +185,7 @@ class TestRefusals:
             ("perft othello --depth 0", "argument --depth: 0 is not between 1 and 1000."),
             ("perft othello --depth ten", "argument --depth: “ten” is not a whole number."),
             ("perft othello --line 5 --depth 3", "line"),
-            ("perft othello --depth 3 --position XO", "it needs 64 cells"),
+            ("perft othello --depth 3 --position XO", "needs 64 for the board"),
             ("open", "the following arguments are required"),
             ("open /nowhere/game.sgf", "/nowhere/game.sgf"),
             ("convert /nowhere/game.sgf out.txt", "/nowhere/game.sgf"),
