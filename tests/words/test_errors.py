@@ -130,7 +130,7 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     (
         Statement(LossNote.FACTS, {"format": Word("list of moves")}),
         "A list of moves holds moves only: everything else is lost.",
-        "着手リストに保存できるのは着手だけです。それ以外は失われます。",
+        "着手の並びに保存できるのは着手だけです。それ以外は失われます。",
     ),
     (
         ConfigError(ConfigReason.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),

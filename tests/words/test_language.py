@@ -339,7 +339,7 @@ class TestJapanese:
                 (BLACK,),
                 "白が戻らなかったため、対局は勝ち宣言で終わりました。黒の勝ちです。",
             ),
-            (Termination.AGREEMENT, (BLACK, WHITE), "双方の合意により引き分けです。"),
+            (Termination.AGREEMENT, (BLACK, WHITE), "双方の合意による引き分けです。"),
             (Termination.ABANDONED, (), "対局は打ち切られました。"),
         ],
     )

@@ -20,6 +20,7 @@ EMPTY = frozenset(re.findall(r"\w+", "a an the this that these those it its is a
 APART: Mapping[str, str] = {
     "first player": "before the colours are chosen in an opening; in the table of a match",
     "second player": "the same",
+    "list of moves": "the list beside the board; a format of records",
     "main line": "the short name of the command that makes a variation one; a heading",
     "try again": "the command that asks a mistake again; what to do after a wrong answer",
 }
