@@ -126,7 +126,7 @@ class TestKeeping:
         bounds = HOSTED._replace(quota=Quota(0, 10**6))
         app = visitor(tmp_path, OTHELLO, bounds=bounds)
         async with first_move_played(app) as pilot:
-            assert "The game is not saved: there are 0 games already" in said(app)
+            assert "The game is not saved: there are already 0 games" in said(app)
             await pilot.press("d", "6", "enter")
             await settled(pilot)
             (found,) = app.games
@@ -145,7 +145,7 @@ class TestKeeping:
             await pilot.press("delete")
             await settled(pilot)
             assert shows(app, ConfirmDialog)
-            assert "You can bring it back later." in screen_text(app)
+            assert "You can restore it later." in screen_text(app)
             assert "archive" not in screen_text(app)
             await pilot.press("y")
             await settled(pilot)
@@ -190,7 +190,7 @@ class TestSettings:
             await pilot.press("right")
             await settled(pilot)
             assert app.preferences.settings.language == "en"
-            assert "Kept until you leave." in screen_text(app)
+            assert "Your settings are kept until you leave." in screen_text(app)
             assert "config" not in screen_text(app)
             assert not app.preferences.trouble
         assert files(tmp_path) == []

@@ -32,7 +32,7 @@ def test_a_save_starts_no_program(tmp_path: Path) -> None:
         terminal.wait_for("Othello, move")
         terminal.wait_until_quiet(0.3)
         terminal.press(ENTER)
-        terminal.wait_for("cannot start")
+        terminal.wait_for("not allowed to start")
         assert "sh" in terminal.text
         assert not proof.exists()
 

@@ -204,5 +204,5 @@ async def test_a_rematch_hands_the_seats_on(tmp_path: Path) -> None:
 
 
 def test_a_board_of_two_sides_does_not_fit() -> None:
-    with pytest.raises(ValueError, match="cells"):
+    with pytest.raises(ValueError, match="diagram"):
         THREE.position(Board.empty(THREE.board_size), Color(0))
