@@ -50,8 +50,8 @@ SEAT = "seat_"
 
 _WHO = N_("who plays {side}: {players}")
 _WHO_MAY_SWAP = (
-    N_("who plays {side}, or is first player if colours are chosen later: {players}"),
-    N_("who plays {side}, or is second player if colours are chosen later: {players}"),
+    N_("who plays {side}, or who is the first player if colours are chosen later: {players}"),
+    N_("who plays {side}, or who is the second player if colours are chosen later: {players}"),
 )
 
 

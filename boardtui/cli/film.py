@@ -26,10 +26,10 @@ def run_film(arguments: Namespace, settings: Settings) -> int:
     """Film the game; return the exit status. Raises UsageError."""
     size = arguments.size or TERMINALS[0]
     if not isinstance(size, Size):
-        text = _("Give the size of a film in columns and rows, for example {option}.")
+        text = _("Give the size of an animation in columns and rows, for example {option}.")
         raise UsageError(text.format(option="--size 80x24"))
     if not arguments.coordinates:
-        text = _("{option} works with a picture of the board, not with a film.")
+        text = _("{option} works with a picture of the board, not with an animation.")
         raise UsageError(text.format(option="--no-coordinates"))
     pace = arguments.pace or PACES[0]
     look = FilmLook(Path(arguments.target).suffix.lower(), size, pace)
@@ -45,7 +45,7 @@ def run_film(arguments: Namespace, settings: Settings) -> int:
         try:
             require_bounded(line)
         except FilmError as error:
-            advice = _("Use {option} to end the film earlier.").format(option="--move N")
+            advice = _("Use {option} to end the animation earlier.").format(option="--move N")
             raise UsageError(joined(sentence(error), advice)) from None
         # Textual reads the environment when it is imported.
         prepare_environment(wanted.colour, animation=False)

@@ -72,5 +72,5 @@ def _left(totals: Totals, *, is_named: bool) -> Iterator[str]:
         text = _("unchanged files: {count}")
         yield text.format(count=totals.unchanged)
     if totals.missing:
-        text = _("files no longer on the disk, whose games are kept: {count}")
+        text = _("files no longer on disk (their games are kept): {count}")
         yield text.format(count=totals.missing)

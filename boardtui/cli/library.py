@@ -225,7 +225,7 @@ def _othello_of(text: str) -> Othello:
 def _progress(progress: ImportProgress) -> str:
     if progress.is_upgrade:
         return upgrade_text(progress)
-    text, name = _("{percent} %, {games} games: {name}"), Path(progress.path).name
+    text, name = _("{percent}%, {games} games: {name}"), Path(progress.path).name
     return text.format(percent=percent_of(progress), games=progress.games, name=name)
 
 

@@ -99,9 +99,7 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
     position.epilog = _("Exit status 1: no game has the position.")
     status = action("status", _("Show what the library has, and what could not be read."))
     status.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
-    remove = action(
-        "remove", _("Remove files and folders from the library (they stay on the disk).")
-    )
+    remove = action("remove", _("Remove files and folders from the library (they stay on disk)."))
     remove.add_argument(
         "paths", nargs="+", metavar=_("PATH"), help=_("a file or folder that was added")
     )

@@ -251,7 +251,7 @@ def print_status(
     for line in faults(contradicted=sum(each.contradicted for each in sources)):
         print(line)
     for text, some in (
-        (_("no longer on the disk: {path}"), by_state[State.MISSING]),
+        (_("no longer on disk: {path}"), by_state[State.MISSING]),
         (_("not read to the end: {path}"), _unfinished(sources)),
         (_("cannot be read: {path}"), by_state[State.UNREADABLE]),
     ):

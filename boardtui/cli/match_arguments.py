@@ -121,7 +121,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--game",
         choices=keys,
         default=argparse.SUPPRESS,
-        help=_("the game (default: the game of the openings, or {default})").format(
+        help=_("the game (default: the game in the --openings file, otherwise {default})").format(
             default=keys[0]
         ),
     )

@@ -106,9 +106,9 @@ class TextReport:
             print(text.format(first=first, second=second, total=total))
             return
         text = ngettext(
-            "{first} against {second}, {count} game of {total}:",
-            "{first} against {second}, {count} games of {total}:",
-            len(games),
+            "{first} against {second}, {count} of {total} game:",
+            "{first} against {second}, {count} of {total} games:",
+            total,
         )
         print(text.format(first=first, second=second, count=len(games), total=total))
         rows = _rows(tally(games, self._plan.names[0]), first, second)
@@ -145,7 +145,7 @@ def described(game: Game) -> str:
 
 def _rows(standing: MatchScore, first: str, second: str) -> LabelledTexts:
     low, high = standing.elo_range
-    points = _("{points:g} of {games}, {percent:.1f} % (+{won} ={drawn} -{lost})")
+    points = _("{points:g} of {games}, {percent:.1f}% (+{won} ={drawn} -{lost})")
     is_first_ahead = standing.superiority >= 0.5
     chance = standing.superiority if is_first_ahead else 1 - standing.superiority
     return [
@@ -162,13 +162,13 @@ def _rows(standing: MatchScore, first: str, second: str) -> LabelledTexts:
         ),
         (
             "Elo",
-            _("{elo}, 95 % interval {low} to {high}").format(
+            _("{elo}, 95% interval {low} to {high}").format(
                 elo=signed(standing.elo), low=signed(low), high=signed(high)
             ),
         ),
         (
             _("stronger"),
-            _("{name} (probability {percent:.1f} %)").format(
+            _("{name} (probability {percent:.1f}%)").format(
                 name=first if is_first_ahead else second, percent=100 * chance
             ),
         ),

@@ -37,9 +37,10 @@ class TableReport(TextReport):
 
     def end(self, games: Games) -> None:
         """Print the table, the best first, the tests, and the endings of the games."""
-        text = ngettext("{count} game of {total}:", "{count} games of {total}:", len(games))
+        total = self._plan.total
+        text = ngettext("{count} of {total} game:", "{count} of {total} games:", total)
         print()
-        print(text.format(count=len(games), total=self._plan.total))
+        print(text.format(count=len(games), total=total))
         if not games:
             return
         for line in _table(rate_all(games, self._plan.names), self._names):

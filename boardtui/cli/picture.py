@@ -65,7 +65,7 @@ def run_picture(arguments: Namespace) -> int:
         raise UsageError(text.format(known=", ".join(THEMES)))
 
     if arguments.pace is not None:
-        text = _("{option} works with a film only: .cast, or .svg with {size}.")
+        text = _("{option} works with an animation only: .cast, or .svg with {size}.")
         raise UsageError(text.format(option="--pace", size="--size 80x24"))
 
     def draw(_reading: Reading, node: Node) -> bytes:

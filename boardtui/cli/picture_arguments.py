@@ -21,7 +21,7 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "target",
         metavar=_("OUT"),
-        help=_("the output file: .svg or .png, or .cast for a film of the game"),
+        help=_("the output file: .svg or .png, or .cast for an animation of the game"),
     )
     parser.add_argument(
         "--move",
@@ -41,15 +41,15 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
         type=_size,
         metavar="PIXELS|80x24",
         help=_(
-            "the width of the board in pixels, {small} or {large}; or the columns and rows of a "
-            "film, .svg or .cast (default: {small}; for .cast, 80x24)"
+            "the width of the board in pixels, {small} or {large}; or the columns and rows of an "
+            "animation, .svg or .cast (default: {small}; for .cast, 80x24)"
         ).format(small=WIDTHS[0], large=WIDTHS[1]),
     )
     parser.add_argument(
         "--pace",
         type=seconds,
         metavar=_("SECONDS"),
-        help=_("how many seconds a film shows each move (default: {default:g})").format(
+        help=_("how many seconds the animation shows each move (default: {default:g})").format(
             default=PACES[0]
         ),
     )
@@ -58,8 +58,8 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
         choices=THEMES,
         metavar=_("NAME"),
         help=_(
-            "the colours: {known}; for a picture, light or dark (default: light; for a "
-            "film, the theme in the settings)"
+            "the colours: {known}; for a picture, light or dark (default: light; for an "
+            "animation, the theme in the settings)"
         ).format(known=", ".join(THEMES)),
     )
     add_passage(parser)

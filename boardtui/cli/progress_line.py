@@ -96,7 +96,7 @@ def reading_line(
     """Show the progress of reading a file in a block, if it takes long."""
 
     def words(percent: int) -> str:
-        text = _("Reading {name}: {percent} %")
+        text = _("Reading {name}: {percent}%")
         return text.format(name=name[-_MOST_NAME:], percent=percent)
 
     return percent_line(words, late=late, beat=beat)

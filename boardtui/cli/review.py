@@ -264,7 +264,7 @@ class _Review:
         now = time.monotonic()
         if now >= self._due:
             self._due = now + BEAT
-            text = _("Reviewing {number} of {total}: {percent} %, {name}")
+            text = _("Reviewing {number} of {total}: {percent}%, {name}")
             name = game.source[-_MOST_NAME:]
             self._line.show(
                 text.format(number=game.number, total=self._total, percent=percent, name=name)

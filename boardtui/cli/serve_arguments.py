@@ -60,7 +60,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         (
             "--sessions",
             limits.sessions,
-            _("maximum number of visits at once, half of them from one address"),
+            _("maximum number of visits at once; at most half of them can be from one address"),
         ),
         ("--new-keys", limits.new_keys, _("maximum number of new keys an hour from one address")),
     ):

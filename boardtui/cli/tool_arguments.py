@@ -62,7 +62,7 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     add_library(command("library", _("Keep a library of games and search it.")), common)
     add_match(command("match", _("Play a match between engines or levels.")))
     add_picture(
-        command("picture", _("Draw a position of a record as SVG or PNG, or film the game."))
+        command("picture", _("Draw a position of a record as SVG or PNG, or animate the game."))
     )
     add_review(
         command("review", _("Review games: what each move lost, and which moves decided the game."))

@@ -201,8 +201,8 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(TURN_ALERTS),
         Word("Alert on your turn"),
         Word(
-            "Alert you when it is your turn and another window has the focus. A notification "
-            "also rings the bell."
+            "Alert you when it is your turn and another window has focus. A notification also "
+            "rings the bell."
         ),
         SettingGroup.PLAY,
     ),

@@ -50,8 +50,8 @@ def _list(session: Session, begin: int) -> None:
     lines = [_line(state, bounds, number, node) for number, node in enumerate(listed, begin + 1)]
     if rest := len(branches) - len(listed):
         text = ngettext(
-            "{count} more branch, further away: type more.",
-            "{count} more branches, further away: type more.",
+            "{count} more branch, further away: type “more”.",
+            "{count} more branches, further away: type “more”.",
             rest,
         )
         lines.append(text.format(count=rest))
@@ -70,13 +70,13 @@ def branch(session: Session, argument: str) -> None:
         raise NotUnderstood(_("This line has no branches."))
     if not argument:
         raise NotUnderstood(
-            _("Type tree to list the branches, and then a command such as branch 2.")
+            _("Type “tree” to list the branches, and then a command such as “branch 2”.")
         )
     number = whole_number(argument)
     if not 0 < number <= len(branches):
         text = _(
-            "There is no branch {number}. Branches are numbered 1 to {last}; type tree to "
-            "list them."
+            "There is no branch {number}. Branches are numbered 1 to {last}; type “tree” to list "
+            "them."
         )
         raise NotUnderstood(text.format(number=number, last=len(branches)))
     session.view.goto(branches[number - 1])

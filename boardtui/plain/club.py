@@ -134,7 +134,7 @@ async def people(session: Session, _argument: str) -> None:
     away = [each for each in state.accounts.values() if each not in state.here]
     lines += _named(_("Not here: {names}."), away)
     avoided = [each for each in state.accounts.values() if each.id in state.avoided]
-    lines += _named(_("You do not play with: {names}."), avoided)
+    lines += _named(_("You avoid: {names}."), avoided)
     session.say("\n".join(lines))
 
 
@@ -145,9 +145,9 @@ async def avoid(session: Session, argument: str) -> None:
     avoids = who.id not in visit.state.avoided
     with in_words():
         await visit.club.avoid(who.id, avoids=avoids)
-    text = _("You can play with {name} again.")
+    text = _("You no longer avoid {name}.")
     if avoids:
-        text = _("You no longer play with {name}. Type avoid {name} to undo this.")
+        text = _("You now avoid {name}. Type “avoid {name}” again to undo this.")
     session.say(text.format(name=words.person_text(who.who)))
 
 
@@ -176,7 +176,7 @@ async def unlink(session: Session, argument: str) -> None:
         own = await visit.club.keys()
         number = int(argument[:3]) if argument.isdecimal() else 0
         if not 1 <= number <= len(own):
-            raise NotUnderstood(_("Use a number from the list. Type keys to see it."))
+            raise NotUnderstood(_("Use a number from the list. Type “keys” to see the list."))
         await visit.club.remove_key(own[number - 1].fingerprint)
     session.say(_("The key was removed: {key}").format(key=own[number - 1].fingerprint))
 
@@ -328,7 +328,7 @@ async def _do(session: Session, argument: str, way: Way) -> None:
     """Do something with the game that has a number in the list. Raises NotUnderstood."""
     listed = club_of(session).listed
     if listed is None or session.question is not listed.question:
-        raise NotUnderstood(_("Use a number from the list. Type club to see it."))
+        raise NotUnderstood(_("Use a number from the list. Type “club” to see the list."))
     number = int(argument[:6]) if argument.isdecimal() else 0
     answer = listed.question.answer(number)
     game = listed.games[listed.question.first + number - 1]

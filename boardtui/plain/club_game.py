@@ -112,7 +112,7 @@ def abort(session: Session, _argument: str) -> None:
     view = _view(session)
     if reason := why_not_abort(view.table.standing, view.seats):
         raise Refused(reason)
-    session.confirm(_("Call off the game? Type yes or no, or “abort” again."), view.abort)
+    session.confirm(_("Call off the game? Type “yes” (or “abort” again) or “no”."), view.abort)
 
 
 async def rematch(session: Session, argument: str) -> None:
@@ -127,7 +127,7 @@ async def rematch(session: Session, argument: str) -> None:
 
 def rematch_text() -> str:
     """Return that the players have begun another game, and how to get there."""
-    return joined(_("The rematch has begun."), _("Type club for the list."))
+    return joined(_("The rematch has begun."), _("Type “club” for the list."))
 
 
 def asked_by_offer(view: View) -> str:
@@ -136,7 +136,7 @@ def asked_by_offer(view: View) -> str:
     if now.offer is None:
         return ""
     is_mine_to_answer = view.seats and now.offer.seat not in view.seats
-    how = _("Type accept or decline.") if is_mine_to_answer else ""
+    how = _("Type “accept” or “decline”.") if is_mine_to_answer else ""
     return joined(offer_text(now, view.seats), how)
 
 
@@ -238,4 +238,4 @@ class ClubGameNews:
 
     def _tell_of_claim(self) -> None:
         self._wait = None
-        self._say(_("You may claim the game: type claim."), bell=True)
+        self._say(_("You may claim the game: type “claim”."), bell=True)

@@ -30,7 +30,7 @@ def spoken_coach(
     def follow() -> None:
         nonlocal said
         if coach.verdict is not None and coach.verdict is not said:
-            text = _("Coach: {text} Type undo to take back the move.")
+            text = _("Coach: {text} Type “undo” to take back the move.")
             say(text.format(text=verdict_text(coach.verdict)))
         said = coach.verdict
         note()

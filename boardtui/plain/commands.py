@@ -382,12 +382,12 @@ def find(word: str, bounds: Bounds, *, in_club: bool = False) -> PlainCommand | 
 
 def being_set_up() -> str:
     """Return the sentence for what has to wait while a position is set up."""
-    return _("You are setting up a position. Type done to open it, or leave to discard it.")
+    return _("You are setting up a position. Type “done” to open it, or “leave” to discard it.")
 
 
 def unknown(word: str) -> str:
     """Return the sentence for a word that names no command."""
-    return _("“{word}” is neither a move nor a command. Type help for the commands.").format(
+    return _("“{word}” is neither a move nor a command. Type “help” for the commands.").format(
         word=word[:40]
     )
 

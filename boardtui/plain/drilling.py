@@ -67,7 +67,7 @@ async def try_again(session: Session, argument: str) -> None:
     mistakes = own_mistakes(state, mistakes_to_try(marked(state.line, bounds)))
     if not mistakes:
         if not state.is_judged:
-            raise NotUnderstood(_("The game has not been reviewed yet. Type review."))
+            raise NotUnderstood(_("The game has not been reviewed yet. Type “review” to start."))
         raise NotUnderstood(_("There are no mistakes to try again."))
     await begin_deck(session, GameMistakes(session.view.record, mistakes))
 
@@ -196,8 +196,8 @@ def _say_task(session: Session, drill: Drill) -> None:
 def _words_of(drill: Drill) -> str:
     """Return the words that a drill understands."""
     if not drill.deck.rates:
-        return _("Type a move, or hint, solution, skip or stop.")
-    return _("Type a move, or hint, solution, skip, put aside or stop.")
+        return _("Type a move, or “hint”, “solution”, “skip” or “stop”.")
+    return _("Type a move, or “hint”, “solution”, “skip”, “put aside” or “stop”.")
 
 
 def _drill(session: Session) -> Drill:

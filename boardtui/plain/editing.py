@@ -131,7 +131,7 @@ def leave(session: Session, _argument: str) -> None:
     if _editor(session).is_kept:
         _give_up(session)
     else:
-        text = _("The position is not saved. Discard it? Type yes or no.")
+        text = _("The position is not saved. Discard it? Type “yes” or “no”.")
         session.confirm(text, partial(_give_up, session))
 
 
@@ -144,7 +144,7 @@ async def finish(session: Session, _argument: str) -> None:
     """Open the position as a record, in which everything else works."""
     editor = _editor(session)
     record, doubts = editor.record(), doubts_text(editor.position)
-    text = _("The position is set up. Type play to play on from here.")
+    text = _("The position is set up. Type “play” to play on from here.")
     if editor.position.outcome is not None:
         text = _("The position is set up.")
     session.editor = None
@@ -154,7 +154,7 @@ async def finish(session: Session, _argument: str) -> None:
 
 def _editor(session: Session) -> SpokenEditor:
     if session.editor is None:
-        raise NotUnderstood(_("You are not setting up a position. Type edit first."))
+        raise NotUnderstood(_("You are not setting up a position. Type “edit” first."))
     return session.editor
 
 

@@ -41,19 +41,19 @@ def export(session: Session, argument: str) -> None:
             session.say(exported or _("There are no moves yet."), as_is=bool(exported))
             return
     if not session.bounds.paths:
-        raise NotUnderstood(_("Type export text, export line or export moves."))
+        raise NotUnderstood(_("Type “export text”, “export line” or “export moves”."))
     path = named_path(argument)
     if not path.suffix:
         raise NotUnderstood(
             _(
-                "Type export text, export line or export moves. To draw a picture, name a file, "
-                "for example: export board.svg"
+                "Type “export text”, “export line” or “export moves”. To draw a picture, name a "
+                "file, for example “export board.svg”."
             )
         )
     if path.suffix.lower() not in WRITERS:
         raise NotUnderstood(no_kind_of_picture(path, WRITERS))
     if path.exists():
-        text = _("{path} already exists. Overwrite it? Type yes or no.").format(path=path)
+        text = _("{path} already exists. Overwrite it? Type “yes” or “no”.").format(path=path)
         session.confirm(text, partial(_draw, session, node, path))
     else:
         _draw(session, node, path)

@@ -117,7 +117,7 @@ def save(session: Session, argument: str) -> None:
     path, record = named_path(argument), session.view.record
     format_of(path)
     if path.exists():
-        text = _("{path} already exists. Overwrite it? Type yes or no.").format(path=path)
+        text = _("{path} already exists. Overwrite it? Type “yes” or “no”.").format(path=path)
         session.confirm(text, partial(_write, session, record, path))
     else:
         _write(session, record, path)

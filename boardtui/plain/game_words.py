@@ -225,8 +225,8 @@ def asked_text(state: ViewState) -> str:
         return joined(place_text(state), whose_turn(state))
     if state.outcome is None:
         return whose_turn(state)
-    offers = _("Type rematch, start, games or quit.")
+    offers = _("Type “rematch”, “start”, “games” or “quit”.")
     if state.is_shared:
-        again = _("Type rematch, start, club or quit.")
-        offers = _("Type start, club or quit.") if state.is_watched else again
+        again = _("Type “rematch”, “start”, “club” or “quit”.")
+        offers = _("Type “start”, “club” or “quit”.") if state.is_watched else again
     return joined(whose_turn(state), offers)

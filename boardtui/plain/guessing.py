@@ -110,7 +110,7 @@ def _begin(session: Session, first: int, color: Color) -> None:
     effort = efforts_within(game.game, session.bounds)[-1]
     record, line = game.view.record, game.view.state.line
     session.guessing = Guessing(record, line, color, ask, first, bounds, effort)
-    session.say(_("Type a move, or solution, skip, board or stop."))
+    session.say(_("Type a move, or “solution”, “skip”, “board” or “stop”."))
     again(session, "")
 
 
@@ -135,5 +135,5 @@ async def _end(session: Session, guessing: Guessing) -> None:
 
 def _guessing(session: Session) -> Guessing:
     if session.guessing is None:
-        raise NotUnderstood(_("You are not guessing moves now. Type guess to begin."))
+        raise NotUnderstood(_("You are not guessing moves now. Type “guess” to begin."))
     return session.guessing

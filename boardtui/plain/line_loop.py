@@ -164,11 +164,11 @@ class LineLoop:
             raise NotUnderstood(commands.being_set_up())
         if run is None and session.guide is None:
             raise NotUnderstood(
-                _("This is not possible during training. Type stop to leave training.")
+                _("This is not possible during training. Type “stop” to leave training.")
             )
         if run is None:
             raise NotUnderstood(
-                _("This is not possible during a tour. Type leave to end the tour.")
+                _("This is not possible during a tour. Type “leave” to end the tour.")
             )
         await done(run(session, argument))
 

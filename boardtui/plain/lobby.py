@@ -32,7 +32,7 @@ async def games(session: Session, _argument: str) -> None:
 
     due = await session.games.training.count()
     if waiting := waiting_text(due):
-        session.say(_("{waiting}. Type train to begin.").format(waiting=waiting))
+        session.say(_("{waiting}. Type “train” to begin.").format(waiting=waiting))
     archive = session.games.archive
     await archive.tidy()
     saved = await saved_games(archive)
@@ -136,7 +136,7 @@ def _saved_games(session: Session, text: str, cards: Iterable[GameCard[Path]]) -
 
 def _games_put_away(session: Session, cards: Iterable[GameCard[Path]]) -> Iterator[Answer]:
     for card in cards:
-        text = _("Bring back: {game}").format(game=_in_one_line(card))
+        text = _("Restore: {game}").format(game=_in_one_line(card))
         yield Answer(text, partial(_bring_back, session, card.ref))
 
 

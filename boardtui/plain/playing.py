@@ -35,7 +35,7 @@ def play(session: Session, move: Move) -> None:
     send(session, move)
     if is_explored:
         session.say(
-            _("{move} This is a variation. Type goto to return to the game.").format(
+            _("{move} This is a variation. Type “goto” to return to the game.").format(
                 move=move_text(view.node)
             )
         )
@@ -85,11 +85,13 @@ def resign(session: Session, argument: str) -> None:
         raise Refused(RefusalReason.OUT if seats else watched)
     seat = standing.awaited if standing.awaited in left else min(left)
     side = holder_name(game.game, standing.position, standing.color_of(seat))
-    question = _("Resign for {side}? Type yes or no, or “resign” again.")
+    question = _("Resign for {side}? Type “yes” (or “resign” again) or “no”.")
     if standing.game.goes_on_without(standing.position, standing.color_of(seat)):
-        question = _("Resign for {side}? The others play on. Type yes or no, or “resign” again.")
+        question = _(
+            "Resign for {side}? The others play on. Type “yes” (or “resign” again) or “no”."
+        )
     if not standing.is_solo:
-        question = _("Resign the game? Type yes or no, or “resign” again.")
+        question = _("Resign the game? Type “yes” (or “resign” again) or “no”.")
     session.confirm(question.format(side=side), partial(game.resign, seat))
 
 
@@ -137,7 +139,7 @@ def hint(session: Session, argument: str) -> None:
     count = int(argument) if argument in set("123456789") else 1
     if argument and argument != str(count):
         raise NotUnderstood(
-            _("Type hint for the best move, or hint 2 to hint 9 for several moves.")
+            _("Type “hint” for the best move, or “hint 2” to “hint 9” for several moves.")
         )
     if find_engine is None:
         raise NotUnderstood(_("No engine is available for this game."))

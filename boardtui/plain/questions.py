@@ -41,7 +41,7 @@ class Confirmation(NamedTuple):
         for names, meaning in ((YES, True), (NO, False)):
             if word in names.split() or word in normalize("NFKC", _(names)).split():
                 return meaning
-        text = _("“{text}” is neither yes nor no. Cancelled.")
+        text = _("“{text}” is neither “yes” nor “no”. Cancelled.")
         raise NotUnderstood(text.format(text=word[:40]))
 
 
@@ -72,9 +72,9 @@ class Question:
         if len(self.answers) > MOST_ANSWERS:
             is_last = self.first + MOST_ANSWERS >= len(self.answers)
             yield (
-                _("Type more to go back to the start of the list.")
+                _("Type “more” to go back to the start of the list.")
                 if is_last
-                else _("Type more to continue the list.")
+                else _("Type “more” to continue the list.")
             )
 
     def turn(self) -> None:

@@ -78,7 +78,7 @@ class SpokenReview:
         if self.is_complete:
             self._session.say(done_text(self._count()))
             return
-        self._session.say(_("Reviewing the game. Type review again to pause."))
+        self._session.say(_("Reviewing the game. Type “review” again to pause."))
         self._reviewing.start()
 
     def pause(self) -> None:
@@ -98,7 +98,9 @@ class SpokenReview:
         if before is None or state.stage is not before.stage:
             match state.stage:
                 case ReviewStage.DONE:
-                    words = _("Type mistake to go to the next mistake, or report for a summary.")
+                    words = _(
+                        "Type “mistake” to go to the next mistake, or “report” for a summary."
+                    )
                     session.say(f"{done_text(self._count())} {words}")
                 case ReviewStage.PAUSED:
                     session.say(paused_text(state, "review"))
@@ -202,4 +204,4 @@ def _unmarked(session: Session) -> str:
         return text.format(place=progress_text(review.state))
     if session.state.is_judged:
         return _("No moves here are marked as mistakes.")
-    return _("The game has not been reviewed yet. Type review.")
+    return _("The game has not been reviewed yet. Type “review” to start.")

@@ -112,7 +112,7 @@ class _Program:
 
     async def _talk(self) -> None:
         launch, say = self._launch, self._console.say
-        say(_("boardtui {version}. Type help for the commands.").format(version=__version__))
+        say(_("boardtui {version}. Type “help” for the commands.").format(version=__version__))
         for line in launch.greeting:
             say(line)
         for problem in launch.problems:

@@ -76,7 +76,7 @@ async def skip(session: Session, _argument: str) -> None:
         session.guide = None
         await lobby.ask_for_new_game(session, type(guide.tour.game))
     else:
-        raise NotUnderstood(_("This is the last step. Type leave to end the tour."))
+        raise NotUnderstood(_("This is the last step. Type “leave” to end the tour."))
 
 
 async def leave(session: Session, _argument: str) -> None:
@@ -130,5 +130,5 @@ def _say_step(session: Session, guide: Guide) -> None:
 
 def _guide(session: Session) -> Guide:
     if session.guide is None:
-        raise NotUnderstood(_("You are not in a tour. Type learn to start one."))
+        raise NotUnderstood(_("You are not in a tour. Type “learn” to start one."))
     return session.guide

@@ -67,7 +67,7 @@ async def begin(session: Session, choice: TrainingChoice) -> None:
         case LinesOf(kept):
             await learn_kept(session, kept)
         case GuessedGame():
-            session.say(_("Choose a game, and then type guess."))
+            session.say(_("Choose a game, and then type “guess”."))
             await library(session, "")
         case PutAside():
             session.say(brought_back_text(await bring_back(training)))

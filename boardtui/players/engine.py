@@ -49,8 +49,8 @@ class EngineReason(Reason):
     BOARD_REFUSED = "{name} does not support {size}×{size} boards: {words}"
     RULE_REFUSED = "{name} does not support the rule “{rule}”: {words}"
     NODES_IGNORED = (
-        "{name} has not ended its search. Perhaps it does not support the node limit (max_node) "
-        "of {protocol}."
+        "{name} has not finished its search. Perhaps it does not support the node limit "
+        "(max_node) of {protocol}."
     )
     RESIGNED = "{name} resigned."
     NO_ANALYSIS = "{name} speaks {protocol}, which does not support analysis."
@@ -59,7 +59,7 @@ class EngineReason(Reason):
         "NBoard."
     )
     NOT_FROM_START = (
-        "{name} speaks {protocol}, which only supports games from the normal start position."
+        "{name} speaks {protocol}, which supports only games from the usual start position."
     )
 
 

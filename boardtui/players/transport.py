@@ -51,10 +51,10 @@ class ExitReason(Reason):
     NO_PROGRAM = "{name} cannot be started: there is no program “{program}”."
     NO_DIRECTORY = "{name} cannot be started: there is no directory “{directory}”."
     NOT_STARTED = "{name} cannot be started: {reason}."
-    ENDED = "{name} has ended: {words}"
+    ENDED = "{name} exited: {words}"
     KILLED = "{name} was killed by a signal ({signal})."
-    EXITED = "{name} has ended (exit status {code})."
-    SILENT = "{name} has closed its output."
+    EXITED = "{name} exited with status {code}."
+    SILENT = "{name} stopped responding: it closed its output."
     CLOSED = "{name} was closed."
     ENDLESS_LINE = "{name} sent a line that is too long."
 

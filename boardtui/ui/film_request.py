@@ -23,10 +23,10 @@ _LEFT_OUT = {"engines", "new_game"}
 class FilmReason(Reason):
     """Reasons why there is no film."""
 
-    TOO_LONG = "A film has at most {most} positions; this line has {count}."
+    TOO_LONG = "An animation has at most {most} positions; this line has {count}."
     GONE = "This line is no longer in the record. Choose another line."
-    SMALL = "A film of this board needs at least {needed} (columns × rows), not {size}."
-    FAILED = "The film could not be made. Try again, or save a picture."
+    SMALL = "An animation of this board needs at least {needed} (columns × rows), not {size}."
+    FAILED = "The animation could not be made. Try again, or save a picture."
 
 
 class FilmError(Reasoned, ValueError):

@@ -248,13 +248,13 @@ def _ways(*, has_keys: bool) -> Iterator[Item]:
         OFFER,
         _("Offer a game"),
         key="n",
-        about=_("Offer a game to everyone here, or to one person."),
+        about=_("Offer a game to everyone in the club, or to one player."),
     )
-    about = _("Offer a game to one person only.")
-    yield Item(CHALLENGE, _("Challenge a person"), key="c", about=about)
+    about = _("Offer a game to one player only.")
+    yield Item(CHALLENGE, _("Challenge a player"), key="c", about=about)
     about = _("Join a private game with the code that you were given.")
     yield Item(CODE, _("Join a game with its code"), key="i", about=about)
-    about = _("See who is here, and who you do not play with.")
+    about = _("See who is here, and whom you avoid.")
     yield Item(PEOPLE, _("People"), key="t", about=about)
     if has_keys:
         about = _("See the keys you connect with, or get a code for adding another key.")

@@ -93,7 +93,7 @@ def moves_to_win(info: Info) -> int:
 
 
 def full_score(game: Game, info: Info) -> str:
-    """Return a score for the panel: "+4" if proved, "+2.6" if searched, "12 %", "win in 5"."""
+    """Return a score for the panel: "+4" if proved, "+2.6" if searched, "12%", "win in 5"."""
     if not counts_points(game):
         return _percentage(info)
     match info.certainty:
@@ -144,7 +144,7 @@ def _for_mover(node: Node, evaluation: Evaluation) -> Info:
 def _percentage(info: Info) -> str:
     if info.certainty is Certainty.SEARCHED:
         percent = round(info.score)
-        return _("{percent} %").format(percent=f"{percent:+d}" if percent else "0")
+        return _("{percent}%").format(percent=f"{percent:+d}" if percent else "0")
     if not info.score:
         return _("draw")
     text = _("win in {count}") if info.score > 0 else _("loss in {count}")

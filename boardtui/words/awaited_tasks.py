@@ -15,12 +15,12 @@ class AwaitedTask(Reason):
     CENTRE = "Next: a stone at the centre, {points}."
     STAY_AWAY = "Next: a stone {count} or more lines away from the first stone."
     STAY_WITHIN = "Next: a stone for {side} in the central {size}×{size} area."
-    PLACE = "Next: a stone for {side}, {number} of {count}."
+    PLACE = "Next: stone {number} of {count}, for {side}."
     CHOOSE = "Next: the choice of colour."
     CHOOSE_OR_PLACE = "Next: the choice of colour, or two more stones."
     CHOOSE_OR_OFFER = "Next: the choice of colour, or an offer of ten points."
     COUNT = "Next: the number of points for the fifth stone."
-    OFFER = "Next: a point offered for the fifth stone, {number} of {count}."
+    OFFER = "Next: point {number} of {count} offered for the fifth stone."
     PICK = "Next: the choice of the fifth stone from {points}."
 
 

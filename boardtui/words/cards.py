@@ -24,8 +24,8 @@ _OTHERWISE_WON = {
         N_("you lost on time"),
     ),
     Termination.ABSENCE: (
-        N_("{side} won by claim"),
-        N_("you won by claim"),
+        N_("{side} claimed the win"),
+        N_("you claimed the win"),
         N_("you lost by absence"),
     ),
 }
@@ -138,7 +138,7 @@ def told_outcome(
     if not outcome.winners:
         return _("abandoned")
     if is_drawn(game, outcome):
-        text = _("a draw")
+        text = _("draw")
     elif winner is None:
         names = (_side(game, position, color) for color in outcome.winners)
         text = _("{sides} shared first place").format(sides=_(" and ").join(names))

@@ -28,23 +28,19 @@ _WIDE = (
     r"\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\U0001f300-\U0001faff\U00020000-\U0003fffd"
 )
 _CLOSING = "[、。，．：；？！）」』】ー]*"
-_PERCENT = r"(?:(?<=\d) %[^\s\w]*)?"
 
-_ASCII_PART = (
-    r"(?P<end>[^\S\n\v\f\r\x1c-\x1e]*(?:\r\n|[\n\v\f\r\x1c-\x1e]))|(?P<blank>\s+)|\S+" + _PERCENT
-)
+_ASCII_PART = r"(?P<end>[^\S\n\v\f\r\x1c-\x1e]*(?:\r\n|[\n\v\f\r\x1c-\x1e]))|(?P<blank>\s+)|\S+"
 """What `_PART` is for ASCII, and quick to compile."""
 
 _PART = (
     r"(?P<end>[^\S\n\v\f\r\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]))"
     r"|(?P<blank>\s+)"
-    rf"|[（「『【]*[^\s{_WIDE}]+{_PERCENT}{_CLOSING}"
+    rf"|[（「『【]*[^\s{_WIDE}]+{_CLOSING}"
     rf"|[（「『【]*[{_WIDE}]{_CLOSING}"
 )
 """Parts of a text that no line break may split: ends of lines, blanks and words.
 
 Japanese breaks between any two characters, but not before closing marks nor after opening ones.
-A number stays with the sign of percent behind it.
 The pattern is compiled on first use: that is slow, and few starts need it.
 """
 

@@ -36,7 +36,7 @@ def shown_text(kind: GraphKind | None) -> str:
         case GraphKind.VALUES:
             return _("The graph shows who is ahead.")
         case GraphKind.LOSSES:
-            return _("The graph shows how much each side has lost so far.")
+            return _("The graph shows how much each side’s mistakes have cost so far.")
         case GraphKind.TIMES:
             return _("The graph shows the time spent on each move.")
         case None:

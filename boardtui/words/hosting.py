@@ -39,7 +39,7 @@ def warning(end: VisitEnd) -> str:
     if end.is_idle:
         text = _("This session ends in {time} unless you press a key.")
     else:
-        text = _("This session ends in {time}, because it has reached its time limit.")
+        text = _("This session ends in {time}, when it reaches its time limit.")
     return text.format(time=span(end.seconds))
 
 

@@ -85,7 +85,7 @@ def update_text(update: Update, *, width: int = 0) -> str:
         return joined(new, bad, none.format(count=totals.gameless))
     if progress is None:
         return ""
-    text = _("Reading {name}: {percent} %, {games}")
+    text = _("Reading {name}: {percent}%, {games}")
     name, games = shortened(printable(Path(progress.path).name), _LONGEST_FILE), progress.games
     line = text.format(name=name, percent=percent_of(progress), games=games_text(games))
     return _with_bar(line, progress, width)
@@ -93,7 +93,7 @@ def update_text(update: Update, *, width: int = 0) -> str:
 
 def upgrade_text(progress: ImportProgress) -> str:
     """Return the progress of carrying over a library of an older version."""
-    text = _("Upgrading the library from an older version: {percent} %")
+    text = _("Upgrading the library from an older version: {percent}%")
     return text.format(percent=percent_of(progress))
 
 
@@ -134,7 +134,7 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
         yield ngettext("{count} file", "{count} files", count).format(count=count)
     for text, number in (
         (N_("files without a game: {count}"), len(source.gameless)),
-        (N_("files no longer on the disk: {count}"), len(source.missing)),
+        (N_("files no longer on disk: {count}"), len(source.missing)),
         (N_("files not read to the end: {count}"), len(source.in_state(State.READING))),
         (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),
         (N_("games cut short: {count}"), sum(file.cut for file in source.files)),

@@ -69,8 +69,8 @@ def replies_text(moves: Sequence[NewMove], games: int) -> str:
     """
     if not moves:
         text = ngettext(
-            "No game in the library has a new move here.",
-            "No new move here was played in {count} or more games.",
+            "No game in the library has another move here.",
+            "No other move here was played in {count} or more games.",
             games,
         )
         return text.format(count=games)

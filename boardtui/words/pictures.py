@@ -8,7 +8,7 @@ from pathlib import Path
 from boardtui.system.translatable import N_
 from boardtui.words.language import _, ngettext
 
-FILMING = N_("Filming: {percent} %")
+FILMING = N_("Making the animation: {percent}%")
 """How far a film is."""
 
 

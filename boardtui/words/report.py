@@ -64,8 +64,8 @@ def report_rows(game: Game, report: Report) -> Iterator[ReportRow]:
 
 
 def percent_text(percent: float) -> str:
-    """Return a number of percent: "82 %"."""
-    return _("{percent} %").format(percent=round(percent))
+    """Return a number of percent: "82%"."""
+    return _("{percent}%").format(percent=round(percent))
 
 
 def marked_move(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS) -> str:

@@ -28,7 +28,7 @@ _CAUSES = {
     Termination.RESIGNATION: RESIGNED,
     Termination.TIMEOUT: N_("{loser} ran out of time."),
     Termination.FORFEIT: N_("{loser} forfeited the game."),
-    Termination.ABSENCE: N_("{loser} stayed away, so the win was claimed."),
+    Termination.ABSENCE: N_("{loser} left and did not come back."),
 }
 
 _STATED = {
@@ -36,7 +36,7 @@ _STATED = {
     Termination.RESIGNATION: N_("{side} won by resignation"),
     Termination.TIMEOUT: N_("{side} won on time"),
     Termination.FORFEIT: N_("{side} won by forfeit"),
-    Termination.ABSENCE: N_("{side} won by claim"),
+    Termination.ABSENCE: N_("{side} claimed the win"),
 }
 """Results that the moves do not show, as records state them."""
 
@@ -93,7 +93,7 @@ def result_name(game: Game, outcome: Outcome | None) -> str:
         return _("no result")
     if not outcome.winners:
         return _("abandoned")
-    text = _("a draw")
+    text = _("Draw")
     if not is_drawn(game, outcome) and outcome.winner is not None:
         text = _(_STATED.get(outcome.termination, _STATED[Termination.AGREEMENT]))
         text = text.format(side=side_name(game, outcome.winner))

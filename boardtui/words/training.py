@@ -27,7 +27,7 @@ def choice_text(choice: TrainingChoice) -> str:
         case PuzzlesOf(game):
             return _("Puzzles: {game}").format(game=game_name(game))
         case PutAside(count):
-            return _("Bring back cards put aside: {count}").format(count=count)
+            return _("Restore cards put aside: {count}").format(count=count)
         case GuessedGame():
             return _("Guess the moves of a game")
 
@@ -47,7 +47,7 @@ def before_choice(due: DueCount | None, *, keeps: bool) -> str:
 
 def brought_back_text(count: int) -> str:
     """Return how much was brought back."""
-    return _("Cards brought back: {count}.").format(count=count)
+    return _("Cards restored: {count}.").format(count=count)
 
 
 def not_kept_text() -> str:

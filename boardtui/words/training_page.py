@@ -74,7 +74,7 @@ def phase_name(phase: int) -> str:
 
 
 def share_percent(share: Share) -> str:
-    """Return the part of right answers in percent: "82 %"."""
+    """Return the part of right answers in percent: "82%"."""
     return percent_text(100 * share.part)
 
 

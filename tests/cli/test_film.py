@@ -55,7 +55,7 @@ def filmed(record: Path, *options: str) -> tuple[dict[str, Any], list[list[Any]]
 def test_progress_is_shown_and_erased(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(film, "percent_line", partial(percent_line, late=0, beat=0))
     shown = written_to_terminal(monkeypatch, lambda: filmed(record), 80)
-    states = [f"Filming: {100 * part // 8} %" for part in range(1, 9)]
+    states = [f"Making the animation: {100 * part // 8}%" for part in range(1, 9)]
     assert shown[:-1] == ["", *states]
     assert shown[-1].startswith("boardtui: 8 positions")
 
@@ -175,7 +175,10 @@ def test_a_folder_that_is_missing_is_told_before_the_game_is_filmed(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("--size 480", "Give the size of a film in columns and rows, for example --size 80x24."),
+        (
+            "--size 480",
+            "Give the size of an animation in columns and rows, for example --size 80x24.",
+        ),
         ("--size 80x", "neither 480, 960 nor columns and rows"),
         ("--size 20x10", "20 is not between 40 and 300"),
         ("--pace 0", "not a number of seconds"),
@@ -198,7 +201,7 @@ def test_a_board_without_room_is_one_clear_line(
     message = refusal(
         capsys, "picture", str(record), str(record.with_suffix(".svg")), "--size", "60x20"
     )
-    assert message == "A film of this board needs at least 23x22 (columns × rows), not 60x20."
+    assert message == "An animation of this board needs at least 23x22 (columns × rows), not 60x20."
     assert list(record.parent.iterdir()) == [record]
 
 
@@ -208,6 +211,6 @@ def test_a_film_has_a_bound(
     monkeypatch.setattr(film_request, "MOST_SHOTS", 7)
     out = record.with_suffix(".cast")
     message = refusal(capsys, "picture", str(record), str(out))
-    bound = "A film has at most 7 positions; this line has 8."
-    assert message == f"{bound} Use --move N to end the film earlier."
+    bound = "An animation has at most 7 positions; this line has 8."
+    assert message == f"{bound} Use --move N to end the animation earlier."
     assert main(["picture", str(record), str(out), "--move", "6"]) == 0

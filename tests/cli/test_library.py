@@ -259,7 +259,7 @@ def test_bad_files_are_told(shown: Shown, games: Path) -> None:
 def test_what_is_gone_is_told_and_removed_when_it_is_said(shown: Shown, games: Path) -> None:
     (games / "0.sgf").unlink()
     lines = shown.run("add")
-    assert lines[-1] == "files no longer on the disk, whose games are kept: 1"
+    assert lines[-1] == "files no longer on disk (their games are kept): 1"
     assert len(shown.run("find")) == 3
     (status,) = shown.objects("status")
     assert status["missing"] == [str(games / "0.sgf")]

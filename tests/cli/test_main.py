@@ -185,7 +185,7 @@ class TestRefusals:
             ("perft othello --depth 0", "argument --depth: 0 is not between 1 and 1000."),
             ("perft othello --depth ten", "argument --depth: “ten” is not a whole number."),
             ("perft othello --line 5 --depth 3", "line"),
-            ("perft othello --depth 3 --position XO", "needs 64 for the board"),
+            ("perft othello --depth 3 --position XO", "but needs 64 for the board"),
             ("open", "the following arguments are required"),
             ("open /nowhere/game.sgf", "/nowhere/game.sgf"),
             ("convert /nowhere/game.sgf out.txt", "/nowhere/game.sgf"),
@@ -309,8 +309,14 @@ class TestHelp:
         main(["gomoku", "--help"])
         text = " ".join(capsys.readouterr().out.split())
         names = "human, random, easy, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, or an engine by its name or c"
-        assert f"who plays Black, or is first player if colours are chosen later: {names}" in text
-        assert f"who plays White, or is second player if colours are chosen later: {names}" in text
+        assert (
+            f"who plays Black, or who is the first player if colours are chosen later: {names}"
+            in text
+        )
+        assert (
+            f"who plays White, or who is the second player if colours are chosen later: {names}"
+            in text
+        )
         assert "(default: 15)" in text
         assert "{freestyle,standard,renju,caro,caro6}" in text
 

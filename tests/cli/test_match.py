@@ -53,7 +53,7 @@ def test_a_match_is_told_game_by_game(capsys: pytest.CaptureFixture[str], openin
         "3/4  Random – Easy    ",
         "4/4  Easy   – Random  ",
     ]
-    assert (gap, title) == ("", "Random against Easy, 4 games of 4:")
+    assert (gap, title) == ("", "Random against Easy, 4 of 4 games:")
     labels = [row.split()[0] for row in shown.splitlines()[7:]]
     assert labels == ["points", "Elo", "stronger", "ended"]
     assert "ended     4 games by normal play\n" in shown
@@ -167,7 +167,7 @@ def test_a_match_is_taken_up_where_it_was(
     assert told == "boardtui: 2 games are already in --out.\n"
     assert "\n3/4 " in shown
     assert "1/4 " not in shown
-    assert "4 games of 4" in shown
+    assert "4 of 4 games" in shown
     assert out.read_bytes().startswith(first)
     assert games(out) == ["1", "2", "3", "4"]
     assert main([*line.replace("easy", "1").split(), "4"]) == 2
@@ -215,9 +215,9 @@ def test_a_program_that_always_crashes_ends_the_match(
     line = ["match", f"{FAKE} nboard crash", "random", "--games", "20", "--out", str(out)]
     assert main(line) == 1
     shown, told = capsys.readouterr()
-    assert "5 games of 20" in shown
+    assert "5 of 20 games" in shown
     assert "failed in 5 games in a row. The last failure: " in told
-    assert "has ended: cannot find the book" in told
+    assert "exited: cannot find the book" in told
     assert told.endswith("Run the same command again to continue the match.\n")
     assert games(out) == ["1", "2", "3", "4", "5"]
 
@@ -318,7 +318,7 @@ def test_a_signal_ends_a_match_with_its_standing(tmp_path: Path, number: int) ->
         process.send_signal(number)
         shown, told = process.communicate()
     assert process.returncode == 128 + number
-    assert " games of 999:" in shown
+    assert " of 999 games:" in shown
     assert "Elo" in shown
     assert told.endswith("boardtui: Run the same command again to continue the match.\n")
     assert "Traceback" not in told
@@ -332,7 +332,7 @@ def test_a_match_outlives_its_terminal_under_nohup(tmp_path: Path) -> None:
         process.send_signal(signal.SIGHUP)
         shown, _told = process.communicate()
     assert process.returncode == 0
-    assert " 60 games of 60:" in shown
+    assert " 60 of 60 games:" in shown
 
 
 def test_what_is_said_to_engines_goes_to_a_file(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def end(capsys: pytest.CaptureFixture[str], games: dict[int, GameResult], total:
 
 def test_the_stronger_player_is_the_one_that_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     text = end(capsys, numbered(LOST, LOST, LOST, LOST))
-    assert "stronger  b (probability 92.1 %)\n" in text
+    assert "stronger  b (probability 92.1%)\n" in text
     text = end(capsys, numbered(WON, WON, LOST, WON))
     assert "stronger  a (probability " in text
 
@@ -93,7 +93,7 @@ def test_several_players_stand_in_a_table(capsys: pytest.CaptureFixture[str]) ->
     report.begin()
     report.end(games)
     head, gap, title, *lines = capsys.readouterr().out.splitlines()
-    assert (head, gap, title) == ("Othello 8×8: a, b, c", "", "6 games of 6:")
+    assert (head, gap, title) == ("Othello 8×8: a, b, c", "", "6 of 6 games:")
     columns, first, second, third = (line.split() for line in lines[:4])
     assert columns == ["player", "Elo", "points", "1", "2", "3"]
     assert (first[:2], first[-4:]) == (["1", "a"], ["3.5/4", "–", "1.5/2", "2/2"])
@@ -126,4 +126,4 @@ def test_the_tests_of_several_players_are_told_by_their_pairings(
 
 def test_a_table_of_nothing_is_short(capsys: pytest.CaptureFixture[str]) -> None:
     TableReport(Plan(Othello(), ("a", "b", "c"), 6)).end({})
-    assert capsys.readouterr().out == "\n0 games of 6:\n"
+    assert capsys.readouterr().out == "\n0 of 6 games:\n"

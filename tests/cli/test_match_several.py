@@ -55,7 +55,7 @@ def test_several_players_meet_each_other_and_are_rated(
     assert main(line) == 0
     shown = capsys.readouterr().out
     assert shown.startswith(f"Othello 8×8: Random, Easy, {Path(sys.executable).name}\n")
-    assert "\n6 games of 6:\n" in shown
+    assert "\n6 of 6 games:\n" in shown
     assert main([*line[:-3], "4", *line[-2:], "--format", "json"]) == 0
     *played, match = objects(capsys.readouterr().out)
     assert sorted(game["number"] for game in played) == [7, 8, 9, 10, 11, 12]

@@ -83,7 +83,11 @@ def test_a_full_disk_is_one_clear_line_and_leaves_no_half_file(
         ("board.svg", "--move 5", "There is no move 5; the last move is 4."),
         ("board.svg", "--size 481", "“481” is neither 480, 960 nor columns and rows"),
         ("board.png", "--size 80x24", "Give the width of a picture, for example --size 480."),
-        ("board.svg", "--pace 3", "--pace works with a film only: .cast, or .svg with --size"),
+        (
+            "board.svg",
+            "--pace 3",
+            "--pace works with an animation only: .cast, or .svg with --size",
+        ),
         ("board.svg", "--theme terminal", "Choose the theme of a picture from light, dark."),
         ("board.svg", "--number 2", "2"),
         ("missing/board.svg", "", "cannot be written: No such file or directory."),

@@ -28,7 +28,7 @@ def read_in_steps() -> None:
 
 
 def test_reading_tells_how_far_it_is_and_leaves_nothing(shown: Shown) -> None:
-    states = ["Reading games.sgf: 25 %", "Reading games.sgf: 50 %"]
+    states = ["Reading games.sgf: 25%", "Reading games.sgf: 50%"]
     assert shown(read_in_steps, 80) == ["", *states, ""]
 
 
@@ -58,7 +58,7 @@ def test_a_line_is_erased_wherever_ctrl_c_comes(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(sys, "stderr", terminal)
     with pytest.raises(KeyboardInterrupt):
         read_in_steps()
-    assert terminal.states == ["\r\x1b[KReading games.sgf: 25 %", "\r\x1b[K"]
+    assert terminal.states == ["\r\x1b[KReading games.sgf: 25%", "\r\x1b[K"]
 
 
 def test_short_reading_tells_nothing(shown: Shown) -> None:

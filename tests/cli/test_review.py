@@ -241,8 +241,8 @@ def test_progress_is_shown_on_a_terminal(
     written = written_to_terminal(
         monkeypatch, lambda: main(["review", str(folder), *SHALLOW]), columns=80
     )
-    assert written[1] == "Reviewing 1 of 1: 0 %, 1.sgf"
-    assert "Reviewing 1 of 1: 90 %, 1.sgf" in written
+    assert written[1] == "Reviewing 1 of 1: 0%, 1.sgf"
+    assert "Reviewing 1 of 1: 90%, 1.sgf" in written
     assert written[-1] == ""
 
 

@@ -56,7 +56,7 @@ def test_what_is_due_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0] == (
         "Training. 2 cards are due, 2 of them new. 1 exercise solved today. Streak: 1 day."
     )
-    assert "Your mistakes: 100 %, 1 of 1 right." in lines
+    assert "Your mistakes: 100%, 1 of 1 right." in lines
 
 
 def test_it_is_printed_as_json_on_request(capsys: pytest.CaptureFixture[str]) -> None:

@@ -108,11 +108,11 @@ async def test_a_number_without_a_branch_changes_nothing(tmp_path: Path) -> None
     before = talk.session.view.node
     for number in ("0", "4", "999999"):
         assert await talk.type(f"branch {number}") == [
-            (f"There is no branch {number}. Branches are numbered 1 to 3; type tree to list them.")
+            f"There is no branch {number}. Branches are numbered 1 to 3; type “tree” to list them."
         ]
     assert await talk.type("branch two") == ["“two” is not a whole number."]
     assert await talk.type("branch") == [
-        "Type tree to list the branches, and then a command such as branch 2."
+        "Type “tree” to list the branches, and then a command such as “branch 2”."
     ]
     assert talk.session.view.node is before
     await talk.close()
@@ -140,7 +140,7 @@ async def test_of_many_branches_those_around_the_cursor_are_listed(tmp_path: Pat
     talk = await reviewed(tmp_path, record)
     said = await talk.type("start", "tree")
     assert numbers_of(said) == [*range(1, MOST_LISTED + 1)]
-    assert said[-1] == "10 more branches, further away: type more."
+    assert said[-1] == "10 more branches, further away: type “more”."
     assert numbers_of(await talk.type("more")) == [*range(21, 31)]
     assert numbers_of(await talk.type("more")) == [*range(1, 21)]
     assert numbers_of(await talk.type("end", "tree")) == [*range(11, 31)]

@@ -88,7 +88,7 @@ class TestNames:
         monkeypatch.setattr("boardtui.plain.club.default_club_path", lambda: folder)
         async with talking(tmp_path) as talk:
             assert await talk.type("people") == [
-                "“people” is neither a move nor a command. Type help for the commands."
+                "“people” is neither a move nor a command. Type “help” for the commands."
             ]
             assert (await talk.type("club"))[0].startswith("Choose the name")
             assert (folder / "club.db").exists()
@@ -221,11 +221,15 @@ class TestOffers:
         assert await ann.type("withdraw") == ["You are not offering a game."]
 
     async def test_without_a_game_the_words_of_the_club_are_told(self, ann: ClubTalk) -> None:
-        assert await ann.type("") == ["Type club for the list, offer to offer a game, or quit."]
-        assert await ann.type("list") == ["No game is open. Type club for the list."]
+        assert await ann.type("") == [
+            "Type “club” for the list, “offer” to offer a game, or “quit”."
+        ]
+        assert await ann.type("list") == ["No game is open. Type “club” for the list."]
 
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
-        assert await ben.type("take 1") == [("Use a number from the list. Type club to see it.")]
+        assert await ben.type("take 1") == [
+            ("Use a number from the list. Type “club” to see the list.")
+        ]
         await ann.type("offer othello")
         await ben.type("club")
         assert await ben.type("watch 1") == [
@@ -283,7 +287,7 @@ class TestPeople:
             keys.link(second, said.split()[-1])
             assert len(await visitor.type("keys")) == 3
             assert await visitor.type("unlink 3") == [
-                "Use a number from the list. Type keys to see it."
+                "Use a number from the list. Type “keys” to see the list."
             ]
             assert await visitor.type("unlink 2") == [f"The key was removed: {second}"]
             assert keys.of_key(second) is None
@@ -299,12 +303,12 @@ class TestPeople:
 
     async def test_one_with_whom_one_does_not_play(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ann.type("avoid ben") == [
-            "You no longer play with ben. Type avoid ben to undo this."
+            "You now avoid ben. Type “avoid ben” again to undo this."
         ]
         await ben.type("offer othello")
         assert (await ann.type("club"))[1:] == EMPTY
-        assert (await ann.type("people"))[-1] == "You do not play with: ben."
-        assert "You can play with ben again." in await ann.type("avoid ben")
+        assert (await ann.type("people"))[-1] == "You avoid: ben."
+        assert "You no longer avoid ben." in await ann.type("avoid ben")
         assert "ben offers" in (await ann.type("club"))[-1]
         assert await ann.type("avoid eve") == ["No one else in the club has this name: eve"]
         assert await ann.type("avoid ann") == ["That is you."]

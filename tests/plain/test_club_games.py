@@ -56,25 +56,29 @@ class TestPlaying:
         assert ben.console.bells == bells + 1
         assert await ann.type("a3") == ["It is ben’s turn."]
         await play_on(ann, ben)
-        assert "Type rematch, start, club or quit." in (await ann.settled())[-1]
-        assert "Type rematch, start, club or quit." in (await ben.settled())[-1]
+        assert "Type “rematch”, “start”, “club” or “quit”." in (await ann.settled())[-1]
+        assert "Type “rematch”, “start”, “club” or “quit”." in (await ben.settled())[-1]
 
     async def test_who_resigns_has_lost(self, ann: ClubTalk, ben: ClubTalk) -> None:
         await begin(ann, ben, OTHELLO)
-        assert await ben.type("resign") == ["Resign the game? Type yes or no, or “resign” again."]
         assert await ben.type("resign") == [
-            "You resigned. ann wins. Type rematch, start, club or quit."
+            "Resign the game? Type “yes” (or “resign” again) or “no”."
+        ]
+        assert await ben.type("resign") == [
+            "You resigned. ann wins. Type “rematch”, “start”, “club” or “quit”."
         ]
         assert await ann.hears("resigned") == [
-            "ben resigned. You won. Type rematch, start, club or quit."
+            "ben resigned. You won. Type “rematch”, “start”, “club” or “quit”."
         ]
 
     async def test_the_players_of_a_swap_opening_choose_for_themselves(
         self, ann: ClubTalk, ben: ClubTalk
     ) -> None:
         await begin(ann, ben, "renju --opening swap2 black")
-        assert (await ann.type(""))[0].startswith("Your turn to move. Place a stone for Black")
-        assert (await ben.type(""))[0].startswith("ann to move. Next: a stone for Black")
+        assert (await ann.type(""))[0].startswith(
+            "Your turn to move. Place stone 1 of 3, for Black."
+        )
+        assert (await ben.type(""))[0].startswith("ann to move. Next: stone 1 of 3, for Black.")
         await ann.type("h8", "h9", "j9")
         assert (await ben.hears("1 Play Black"))[-2:] == ["2 Play White", "3 Place two more stones"]
         assert await ann.type("1") == ["There is nothing to choose by number now."]
@@ -90,18 +94,18 @@ class TestOffers:
         await begin(ann, ben, OTHELLO)
         assert await ann.type("draw") == ["You offered a draw."]
         assert await ann.type("draw") == ["The other player has not answered yet."]
-        assert await ben.hears("draw") == ["ann offers a draw. Type accept or decline."]
-        assert await ben.type("") == ["ann to move. ann offers a draw. Type accept or decline."]
+        assert await ben.hears("draw") == ["ann offers a draw. Type “accept” or “decline”."]
+        assert await ben.type("") == ["ann to move. ann offers a draw. Type “accept” or “decline”."]
         assert await ben.type("decline") == ["You declined."]
         assert await ann.hears("ben") == ["ben declined the draw."]
         assert await ann.type("draw") == [
-            "The other player has just declined that. Wait for the next move."
+            "The other player has just declined. Wait for the next move."
         ]
         assert await ben.type("draw") == ["You offered a draw."]
         assert await ben.type("draw") == ["The other player has not answered yet."]
         await ann.hears("ben offers a draw.")
         assert await ann.type("undo") == ["You have no move to take back."]
-        agreed = "A draw by agreement. Type rematch, start, club or quit."
+        agreed = "A draw by agreement. Type “rematch”, “start”, “club” or “quit”."
         assert await ann.type("draw") == [agreed]
         assert await ben.hears("agreement") == [agreed]
         assert await ben.type("accept") == ["There is no offer to answer."]
@@ -110,7 +114,7 @@ class TestOffers:
         await begin(ann, ben, OTHELLO)
         assert await ann.type("undo") == ["You have no move to take back."]
         await ann.type("a2", "undo")
-        await ben.hears("ann asks to take a move back. Type accept or decline.")
+        await ben.hears("ann asks to take a move back. Type “accept” or “decline”.")
         answered = await ben.type("accept")
         assert answered[-1].startswith("You allowed the takeback.")
         assert answered[-1].endswith("ann to move.")
@@ -137,7 +141,7 @@ class TestOffers:
         await begin(ann, ben, OTHELLO)
         assert await ann.type("rematch") == ["The game is not over."]
         await ann.type("resign", "yes", "rematch")
-        await ben.hears("ann wants a rematch. Type accept or decline.")
+        await ben.hears("ann wants a rematch. Type “accept” or “decline”.")
         await ben.club.club.lists.look()
         (asked,) = ben.club.state.rematches
         said = await ben.type("accept")
@@ -160,10 +164,10 @@ class TestOffers:
         await ben.hears("resigned")
         await ben.othello("human", "human")
         await ann.type("rematch")
-        told = "ann wants a rematch: Othello 4×4. Type club for the list."
+        told = "ann wants a rematch: Othello 4×4. Type “club” for the list."
         assert await ben.hears("rematch") == [told]
         assert "1 ann wants a rematch: Othello 4×4" in await ben.type("club")
-        assert "ann wants a rematch. Type accept or decline." in (await ben.type("1"))[-1]
+        assert "ann wants a rematch. Type “accept” or “decline”." in (await ben.type("1"))[-1]
 
     async def test_little_time_is_told_when_its_player_opens_another_game(
         self, ann: ClubTalk, ben: ClubTalk
@@ -177,7 +181,7 @@ class TestOffers:
     ) -> None:
         await begin(ann, ben, OTHELLO)
         await ben.type("abort")
-        next_step = "Type rematch, start, club or quit."
+        next_step = "Type “rematch”, “start”, “club” or “quit”."
         assert await ben.type("abort") == [f"You called off the game. {next_step}"]
         assert await ann.hears("off") == [f"ben called off the game. {next_step}"]
 
@@ -267,10 +271,10 @@ class TestSeveralGames:
         await ben.hears("a2")
         assert await ben.type("draw") == ["You offered a draw."]
         assert await ann.hears("offer") == [
-            "Othello 4×4 with ben: an offer is waiting for your answer. Type club for the list."
+            "Othello 4×4 with ben: an offer is waiting for your answer. Type “club” for the list."
         ]
         await ben.type("a3")
-        await ann.hears("Othello 4×4 with ben: it is your turn. Type club for the list.")
+        await ann.hears("Othello 4×4 with ben: it is your turn. Type “club” for the list.")
         await ann.type("club")
         assert (await ann.type("1"))[-1] == "Your turn to move."
         assert await ann.type("list") == ["1: a2 a3"]
@@ -282,7 +286,7 @@ class TestSeveralGames:
         await ann.type("offer othello black")
         await ben.type("club", "1")
         (said,) = await ann.hears("has begun")
-        assert said.endswith("the game has begun. Type club for the list.")
+        assert said.endswith("the game has begun. Type “club” for the list.")
         assert ann.session.club_game is None
 
     async def test_little_time_in_another_game_is_told(self, ann: ClubTalk, ben: ClubTalk) -> None:
@@ -291,7 +295,7 @@ class TestSeveralGames:
         await ben.type("club", "1")
         said = await ann.hears("less than")
         assert said[-1].startswith("Othello with ben: your move, less than ")
-        assert said[-1].endswith(" s left. Type club for the list.")
+        assert said[-1].endswith(" s left. Type “club” for the list.")
 
 
 class TestTrouble:
@@ -332,10 +336,10 @@ class TestAbsence:
         assert await ann.type("claim") == ["The player to move is not away."]
         await ann.type("a2")
         await ben.vanish()
-        said = await ann.hears("You may claim the game: type claim.")
+        said = await ann.hears("You may claim the game: type “claim”.")
         assert said[0].startswith("ben is away; you can claim the win in")
         (won,) = await ann.type("claim")
-        assert won.startswith("ben stayed away, so the win was claimed. You won.")
+        assert won.startswith("ben left and did not come back. You won.")
 
     async def test_one_who_comes_back_goes_on(
         self, ann: ClubTalk, ben: ClubTalk, folder: Path, tmp_path: Path

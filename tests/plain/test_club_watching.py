@@ -43,11 +43,11 @@ class TestWatching:
         await begin(ann, ben, OTHELLO)
         await eve.type("club", "watch 1")
         await ann.type("resign", "yes", "rematch")
-        assert "Type start, club or quit." in (await eve.hears("resigned"))[0]
+        assert "Type “start”, “club” or “quit”." in (await eve.hears("resigned"))[0]
         await ben.hears("ann wants a rematch.")
         await ben.type("accept")
         assert (await eve.hears("rematch has begun"))[-1] == (
-            "The rematch has begun. Type club for the list."
+            "The rematch has begun. Type “club” for the list."
         )
 
     async def test_one_who_watches_is_told_so(

@@ -60,7 +60,7 @@ async def test_between_two_people(tmp_path: Path) -> None:
     said = await spoken.type("c6")
     assert said[0].startswith("Black c6")
     assert said[1].startswith(SAID)
-    assert said[1] == f"{SAID} Type undo to take back the move."
+    assert said[1] == f"{SAID} Type “undo” to take back the move."
     assert len(said) == 2
     await spoken.type("undo")
     (said_of_good_move,) = await spoken.type("c4")
@@ -89,7 +89,7 @@ async def test_the_fault_is_told_and_a_word_of_the_trade_is_explained_once(
         "Refutation: h8 c2. Better: e8."
     )
     meaning = "An X-square is diagonally next to a corner. A disc there opens the corner."
-    take_back = "Type undo to take back the move."
+    take_back = "Type “undo” to take back the move."
     assert (await spoken.type("g7"))[1] == f"{lesson} {meaning} {take_back}"
     await spoken.type("undo")
     assert (await spoken.type("g7"))[1] == f"{lesson} {take_back}"

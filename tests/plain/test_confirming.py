@@ -37,7 +37,7 @@ async def test_resigning_is_confirmed_in_japanese(talk: Talk, yes: str) -> None:
 
 async def test_no_resigns_nothing(talk: Talk) -> None:
     await talk.othello("human", "easy")
-    asked = ["Resign for Black? Type yes or no, or “resign” again."]
+    asked = ["Resign for Black? Type “yes” (or “resign” again) or “no”."]
     assert await talk.type("resign") == asked
     assert await talk.type("") == asked
     assert await talk.type("n") == ["Cancelled."]
@@ -49,7 +49,7 @@ async def test_no_resigns_nothing(talk: Talk) -> None:
 async def test_what_is_neither_yes_nor_no_resigns_and_does_nothing(talk: Talk, line: str) -> None:
     await talk.othello("human", "easy")
     await talk.type("resign")
-    answer = f"“{line}” is neither yes nor no. Cancelled."
+    answer = f"“{line}” is neither “yes” nor “no”. Cancelled."
     assert await talk.type(line) == [answer]
     assert talk.loop.misunderstood
     assert await talk.type("list") == ["There are no moves yet."]

@@ -56,7 +56,7 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     choices = await each.type("train")
     assert choices[:2] == ["What would you like to train?", "1 Due today: 2"]
     words, *board, task = await each.type("1")
-    assert words.startswith("Type a move, or hint, solution, skip")
+    assert words.startswith("Type a move, or “hint”, “solution”, “skip")
     assert any("X" in line for line in board)
     assert task == (
         "Exercise 1 of 2. Your game against Level 5, 2026-11-24. You played c6, which lost about "
@@ -100,12 +100,12 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
     await each.type("1")
     await each.type("put aside")
     await each.type("stop")
-    (line,) = [line for line in await each.type("train") if "Bring back" in line]
-    assert line.endswith(" Bring back cards put aside: 1")
+    (line,) = [line for line in await each.type("train") if "Restore" in line]
+    assert line.endswith(" Restore cards put aside: 1")
     said, *choices = await each.type(line.split()[0])
-    assert said == "Cards brought back: 1."
+    assert said == "Cards restored: 1."
     assert choices[1] == "1 Due today: 2"
-    assert not any("Bring back" in line for line in choices)
+    assert not any("Restore" in line for line in choices)
     await each.close()
 
 
@@ -159,7 +159,7 @@ async def test_words_of_training_ask_for_a_drill(tmp_path: Path) -> None:
 async def test_other_words_have_to_wait(tmp_path: Path) -> None:
     async with drilled(tmp_path, ListDeck([mistake("f5 d6")])) as each:
         (said,) = await each.type("resign")
-        assert said == "This is not possible during training. Type stop to leave training."
+        assert said == "This is not possible during training. Type “stop” to leave training."
         *_board, task = await each.type("train")
         assert task.startswith("Exercise 1 of 1.")
         (again,) = await each.type("")
@@ -186,7 +186,7 @@ async def test_puzzles_are_made_only_as_long_as_some_are_solved(
 
 async def test_the_list_of_games_says_how_much_waits(tmp_path: Path) -> None:
     each = talk(tmp_path, [mistake("f5 d6"), mistake("f5 f6 e6")])
-    assert (await each.type("games"))[0] == "2 cards to train. Type train to begin."
+    assert (await each.type("games"))[0] == "2 cards to train. Type “train” to begin."
     await each.close()
 
 

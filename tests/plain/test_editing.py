@@ -96,7 +96,9 @@ async def test_what_concerns_the_game_has_to_wait(talk: Talk, line: str) -> None
     node = talk.session.view.node
     await talk.type("edit")
     said = await talk.type(line)
-    assert said == ["You are setting up a position. Type done to open it, or leave to discard it."]
+    assert said == [
+        "You are setting up a position. Type “done” to open it, or “leave” to discard it."
+    ]
     assert await talk.type("leave") == ["Black to move."]
     assert talk.session.view.node is node
 
@@ -107,7 +109,10 @@ async def test_the_board_is_that_of_the_position(talk: Talk) -> None:
     assert await talk.type("white") == ["White, 1: b1."]
     assert await talk.type("row 2") == ["Row 2: all empty."]
     said = await talk.type("help")
-    assert said[0] == "You are setting up a position. Type done to open it, or leave to discard it."
+    assert (
+        said[0]
+        == "You are setting up a position. Type “done” to open it, or “leave” to discard it."
+    )
     assert not any("othello --size" in line or line.startswith("hint") for line in said)
 
 
@@ -133,7 +138,7 @@ async def test_a_changed_position_is_given_up_only_after_a_question(talk: Talk) 
 
 @pytest.mark.parametrize("line", ["put a1 black", "clear", "to move black", "done"])
 async def test_edit_comes_first(talk: Talk, line: str) -> None:
-    assert await talk.type(line) == ["You are not setting up a position. Type edit first."]
+    assert await talk.type(line) == ["You are not setting up a position. Type “edit” first."]
 
 
 async def test_rows_are_pasted_up_to_an_empty_line(talk: Talk) -> None:

@@ -38,7 +38,7 @@ async def test_a_picture_is_written(tmp_path: Path) -> None:
     assert path.read_text().count("<polyline") == plain.count("<polyline") + 4
     path.write_text("dear to me")
     (asked,) = await talk.type(f"export {path}")
-    assert asked == f"{path} already exists. Overwrite it? Type yes or no."
+    assert asked == f"{path} already exists. Overwrite it? Type “yes” or “no”."
     assert await talk.type("no") == ["Cancelled."]
     assert path.read_text() == "dear to me"
     await talk.type(f"export {path}", "yes")
@@ -48,8 +48,8 @@ async def test_a_picture_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("export", "Type export text, export line or export moves. To draw"),
-        ("export nonsense", "Type export text"),
+        ("export", "Type “export text”, “export line” or “export moves”. To draw"),
+        ("export nonsense", "Type “export text”"),
         ("export board.gif", "must end in one of"),
         ("export /no/folder/board.svg", "No such file or directory"),
     ],
@@ -66,7 +66,7 @@ async def test_guests_export_no_files(tmp_path: Path) -> None:
     await talk.othello()
     path = tmp_path / "board.svg"
     said = await talk.type(f"export {path}")
-    assert said == ["Type export text, export line or export moves."]
+    assert said == ["Type “export text”, “export line” or “export moves”."]
     assert not path.exists()
 
 

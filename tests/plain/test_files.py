@@ -28,7 +28,7 @@ class TestFiles:
         path.parent.mkdir()
         assert await talk.type(f"save {path}") == [f"A copy was saved as {path}."]
         (asked,) = await talk.type(f"w {path}")
-        assert asked == f"{path} already exists. Overwrite it? Type yes or no."
+        assert asked == f"{path} already exists. Overwrite it? Type “yes” or “no”."
         assert await talk.type("no") == ["Cancelled."]
         await talk.type(f"save {path}")
         assert await talk.type("yes") == [f"A copy was saved as {path}."]
@@ -113,5 +113,5 @@ class TestFiles:
         await talk.othello()
         for line in ("open /etc/passwd", "save /tmp/game.sgf", "d x"):
             (said,) = await talk.type(line)
-            assert said.endswith("is neither a move nor a command. Type help for the commands.")
+            assert said.endswith("is neither a move nor a command. Type “help” for the commands.")
         assert not any(line.startswith(("save", "open")) for line in await talk.type("help"))

@@ -52,7 +52,7 @@ async def test_it_asks_for_the_side_and_then_for_its_moves(tmp_path: Path) -> No
         ]
         said = await each.type("2")
         assert said == [
-            "Type a move, or solution, skip, board or stop.",
+            "Type a move, or “solution”, “skip”, “board” or “stop”.",
             (
                 "Move 2 of the game. White to move: what was played? Three tries: 3 points for the "
                 "first, 2 for the second, 1 for the third."
@@ -79,7 +79,7 @@ async def test_the_solution_is_said_and_is_worth_nothing(tmp_path: Path) -> None
         assert "0 of 3 points" in said[-1]
         await each.type("skip")
         said = await each.type("stop")
-        assert said[0] == "0 of 6 points: 0 %."
+        assert said[0] == "0 of 6 points: 0%."
         assert (await each.type("stop")) == [
             "There is no exercise now. Type “train”, or “try again” after a review."
         ]
@@ -103,7 +103,7 @@ async def test_the_board_can_be_looked_at_meanwhile_but_not_the_record(tmp_path:
         assert len(await each.type("board")) > 5
         assert await each.type("list") == ["1: f5"]
         assert await each.type("forward") == [
-            ("This is not possible during training. Type stop to leave training.")
+            ("This is not possible during training. Type “stop” to leave training.")
         ]
         assert (await each.type(""))[0].startswith("Move 2 of the game.")
         assert (await each.type("1")) == ["There is nothing to choose by number now."]
@@ -114,7 +114,7 @@ async def test_the_whole_game_is_guessed(tmp_path: Path) -> None:
         said: list[str] = []
         for move in ("d6", "d3", "f4", "b3"):
             said = await each.type(move)
-        assert "12 of 12 points: 100 %." in said
+        assert "12 of 12 points: 100%." in said
         assert "Moves found on the first try: 4, second: 0, third: 0. Not found: 0." in said
         assert any(line.startswith("Best guess: move ") for line in said)
         assert any(line.startswith("White in the game: accuracy ") for line in said)
@@ -151,7 +151,7 @@ async def test_a_game_to_guess_is_chosen_from_the_library(tmp_path: Path) -> Non
     each = Talk(tmp_path / "games")
     await each.begin(Train())
     said = await each.type("4")
-    assert said[0] == "Choose a game, and then type guess."
+    assert said[0] == "Choose a game, and then type “guess”."
     await each.type("1")
     assert (await each.type("guess"))[0] == "Whose moves do you want to guess?"
     await each.close()

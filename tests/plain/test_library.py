@@ -70,7 +70,7 @@ async def test_a_long_list_is_turned(talk: Talk, tmp_path: Path) -> None:
         "Add words to the search to narrow it down."
     )
     assert said[1].startswith("1 P119")
-    assert said[-1] == "Type more to continue the list."
+    assert said[-1] == "Type “more” to continue the list."
     said = await talk.type("more")
     assert said[1].startswith("1 P110")
     await talk.close()

@@ -188,7 +188,9 @@ class TestReplies:
     ) -> None:
         make_library(tmp_path)
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 10") == ["No new move here was played in 10 or more games."]
+        assert await talk.type("replies 10") == [
+            "No other move here was played in 10 or more games."
+        ]
 
     async def test_a_number_is_needed(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
@@ -199,7 +201,7 @@ class TestReplies:
 
     async def test_without_a_library_there_are_none(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 1") == ["No game in the library has a new move here."]
+        assert await talk.type("replies 1") == ["No game in the library has another move here."]
 
 
 def make_library(folder: Path) -> None:

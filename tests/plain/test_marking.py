@@ -56,12 +56,10 @@ async def test_a_sign_is_set_told_and_undone(
 async def test_what_is_no_sign_and_the_start_get_one_line(tmp_path: Path) -> None:
     talk = await reviewed(tmp_path)
     assert await talk.type("sign !!!") == [
-        "“!!!” is not a sign for a move. Type sign for the list."
+        "“!!!” is not a sign for a move. Type “sign” for the list."
     ]
     await talk.type("start")
-    assert await talk.type("sign !") == [
-        "There is no move to give a sign to at the start of the game."
-    ]
+    assert await talk.type("sign !") == ["The start position has no move to give a sign to."]
     assert talk.session.view.edits.newest is None
     await talk.close()
 
@@ -97,10 +95,10 @@ async def test_arrows_and_lines_join_two_points(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("mark -", "Type for example: mark d3 triangle"),
-        ("mark d3", "Type for example: mark d3 triangle"),
-        ("mark d3 star", "Type for example: mark d3 triangle"),
-        ("mark d3 f5 circle", "Type for example: mark d3 triangle"),
+        ("mark -", "Type for example “mark d3 triangle”"),
+        ("mark d3", "Type for example “mark d3 triangle”"),
+        ("mark d3 star", "Type for example “mark d3 triangle”"),
+        ("mark d3 f5 circle", "Type for example “mark d3 triangle”"),
         ("mark z9 circle", "z9 is outside the board"),
         ("mark 3d circle", "“3d” is not a point"),
         ("mark d3 h9 arrow", "h9 is outside the board"),

@@ -25,7 +25,7 @@ async def test_points_are_offered_and_picked(talk: Talk) -> None:
     said = await talk.type("2", "h6", "i8")
     assert said[-2:] == [
         "Black offers i8.",
-        "Black to move. Offer a point for the fifth stone: 2 of 2.",
+        "Black to move. Offer point 2 of 2 for the fifth stone.",
     ]
     assert await talk.type("g7") == ["g7 makes the same pattern as i8, turned or mirrored."]
     assert await talk.type("k9?") == [

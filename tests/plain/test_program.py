@@ -118,7 +118,7 @@ class TestPipe:
         players = ("--black", "random", "--white", "random", "--size", "4")
         done = piped(tmp_path, "", "othello", *players)
         assert done.returncode == 0
-        assert "Type rematch, start, games or quit." in done.stdout
+        assert 'Type "rematch", "start", "games" or "quit".' in done.stdout
 
     @pytest.mark.parametrize(
         ("lines", "status"),
@@ -209,7 +209,9 @@ class TestPipe:
         visitor = f"--hosted={tmp_path}/alice"
         done = piped(tmp_path, "open /etc/passwd\nd3\n", visitor, "othello", *TWO_PEOPLE)
         assert "“" not in done.stdout
-        assert '"open" is neither a move nor a command. Type help for the commands.' in done.stdout
+        assert (
+            '"open" is neither a move nor a command. Type "help" for the commands.' in done.stdout
+        )
         assert "This session ends after 6 hours" in done.stdout
         assert "Your game is saved" in done.stdout
         assert str(tmp_path) not in done.stdout

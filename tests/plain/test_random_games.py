@@ -66,6 +66,6 @@ async def test_a_random_game_is_typed_to_its_end(game: Game) -> None:
             text = str(choices.index(move) + 1)
         said += await talk.type(text)
         assert position.play(move) in table.standing.positions[-3:]  # passes come by themselves
-    assert said[-1].endswith("Type rematch, start, games or quit.")
+    assert said[-1].endswith("Type “rematch”, “start”, “games” or “quit”.")
     assert max(columns(line) for text in said for line in wrapped(text)) <= 79
     await talk.close()

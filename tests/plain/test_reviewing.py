@@ -89,7 +89,9 @@ async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
         assert await each.type("cards") == ["Made one card from the mistakes of both sides."]
         assert await each.type("cards") == ["These mistakes are already in training."]
     async with talk(tmp_path, record_of(OTHELLO, "f5 d6")) as each:
-        assert await each.type("cards") == ["The game has not been reviewed yet. Type review."]
+        assert await each.type("cards") == [
+            "The game has not been reviewed yet. Type “review” to start."
+        ]
 
 
 async def test_own_mistakes_are_kept_by_a_review(tmp_path: Path) -> None:
@@ -106,11 +108,13 @@ async def test_own_mistakes_are_kept_by_a_review(tmp_path: Path) -> None:
 
 async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:
     async with talk(tmp_path, played(OTHELLO, 6)) as each:
-        assert await each.type("mistake") == ["The game has not been reviewed yet. Type review."]
+        assert await each.type("mistake") == [
+            "The game has not been reviewed yet. Type “review” to start."
+        ]
         begun, done = await each.type("review")
-        assert begun == "Reviewing the game. Type review again to pause."
+        assert begun == "Reviewing the game. Type “review” again to pause."
         assert done.startswith("The review is finished")
-        assert done.endswith("Type mistake to go to the next mistake, or report for a summary.")
+        assert done.endswith("Type “mistake” to go to the next mistake, or “report” for a summary.")
         assert each.session.state.is_judged
         (again,) = await each.type("review")
         assert again.startswith("The review is finished")
@@ -150,7 +154,7 @@ async def test_what_cannot_be_reviewed_says_why(tmp_path: Path) -> None:
 async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
         said = await each.type("try again")
-        assert said[0].startswith("Type a move, or hint, solution, skip")
+        assert said[0].startswith("Type a move, or “hint”, “solution”, “skip")
         assert said[1].startswith(
             "Exercise 1 of 2. Move 10 of the game. f3 loses about 4 discs. White to"
         )
@@ -160,7 +164,7 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
         assert right == "e7 is right."
         assert task.startswith("Exercise 2 of 2. Move 19 of the game.")
         assert await each.type("back") == [
-            ("This is not possible during training. Type stop to leave training.")
+            ("This is not possible during training. Type “stop” to leave training.")
         ]
         solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
@@ -171,5 +175,7 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
 
 async def test_words_of_trying_ask_for_a_game(tmp_path: Path) -> None:
     async with talk(tmp_path, played(OTHELLO, 4)) as each:
-        assert await each.type("try again") == ["The game has not been reviewed yet. Type review."]
+        assert await each.type("try again") == [
+            "The game has not been reviewed yet. Type “review” to start."
+        ]
         assert await each.type("try twice") == ["Type “try again”."]

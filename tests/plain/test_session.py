@@ -114,7 +114,7 @@ class TestOthello:
         said = await talk.type(*["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"])
         assert said[-1] == (
             "Black wins 13-0. Official score: 64-0. Opening: Fishhook. "
-            "Type rematch, start, games or quit."
+            "Type “rematch”, “start”, “games” or “quit”."
         )
         assert await talk.type("d3") == ["The game is over."]
         assert (await talk.type("z"))[-1] == "Black to move."
@@ -173,7 +173,7 @@ class TestReview:
         await talk.type("f5", "d6", "back")
         (said,) = await talk.type("f6")
         assert said.startswith("White f6, flips e5. The opening is Diagonal. ")
-        assert said.endswith(" This is a variation. Type goto to return to the game.")
+        assert said.endswith(" This is a variation. Type “goto” to return to the game.")
         assert await talk.type("back") == [
             "Move 1 of 2, f5.",
             "Variations here: d6.",
@@ -222,7 +222,7 @@ class TestGomoku:
     async def test_swap2_is_chosen_by_numbers(self, talk: Talk) -> None:
         await gomoku(talk, opening=OpeningRule.SWAP2)
         said = await talk.type("")
-        assert said == ["First player to move. First player: Place a stone for Black: 1 of 3."]
+        assert said == ["First player to move. First player: Place stone 1 of 3, for Black."]
         said = await talk.type("h8", "h9", "i8")
         assert said[-4:] == [
             "Second player to choose. Second player: Choose a colour, or place two more stones.",
@@ -267,11 +267,11 @@ class TestChoosingAGame:
         ]
         said = await talk.type("4")
         assert said[:3] == ["Who plays Black?", "1 A person", "2 Random"]
-        assert said[-1] == "Type more to continue the list."
+        assert said[-1] == "Type “more” to continue the list."
         assert len(said) == 11
         said = await talk.type("more")
         assert said[1].startswith("1 Level 7")
-        assert said[-1] == "Type more to go back to the start of the list."
+        assert said[-1] == "Type “more” to go back to the start of the list."
         assert (await talk.type("+"))[1] == "1 A person"
         await talk.type("1")
         said = await talk.type("1")
@@ -297,7 +297,7 @@ class TestChoosingAGame:
         await talk.begin()
         assert await talk.type("board") == ["No game is open. Choose one by its number."]
         (said,) = await talk.type("d3")
-        assert said == "“d3” is neither a move nor a command. Type help for the commands."
+        assert said == "“d3” is neither a move nor a command. Type “help” for the commands."
         assert (await talk.type(""))[0] == "Which game?"
 
     async def test_a_game_begins_by_the_words_of_the_command_line(self, talk: Talk) -> None:
@@ -371,7 +371,7 @@ class TestHints:
         await talk.type("resign", "yes")
         assert (await talk.type("hint"))[-1].startswith("Hint: d2 ")
         assert await talk.type("hint 12") == [
-            "Type hint for the best move, or hint 2 to hint 9 for several moves."
+            "Type “hint” for the best move, or “hint 2” to “hint 9” for several moves."
         ]
 
 
@@ -383,7 +383,7 @@ class TestHelp:
         assert max(map(columns, said)) <= 79
         assert await talk.type("help row") == ["row NUMBER, r: list the stones in one row"]
         assert await talk.type("h nothing") == [
-            "“nothing” is neither a move nor a command. Type help for the commands."
+            "“nothing” is neither a move nor a command. Type “help” for the commands."
         ]
 
     async def test_japanese_words_work(self, talk: Talk) -> None:

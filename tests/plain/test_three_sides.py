@@ -33,7 +33,9 @@ async def test_who_resigns_drops_out_until_one_is_left() -> None:
     talk = Talk(None)
     await talk.begin(PEOPLE)
     asked = await talk.type("resign")
-    assert asked == ["Resign for Black? The others play on. Type yes or no, or “resign” again."]
+    assert asked == [
+        "Resign for Black? The others play on. Type “yes” (or “resign” again) or “no”."
+    ]
     assert await talk.type("resign") == ["Black dropped out; the others play on."]
     assert (await talk.type("turn"))[0].startswith("White to move.")
     assert await talk.type("last") == ["Black dropped out; the others play on."]

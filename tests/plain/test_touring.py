@@ -79,7 +79,7 @@ async def test_steps_are_skipped_and_returned_to(talk: Talk) -> None:
     assert (await talk.type("skip"))[0].startswith("Learn Gomoku, 2/6")
     assert (await talk.type("back"))[0].startswith("Learn Gomoku, 1/6")
     assert (await talk.type(*["skip"] * 6)) != []
-    assert await talk.type("skip") == ["This is the last step. Type leave to end the tour."]
+    assert await talk.type("skip") == ["This is the last step. Type “leave” to end the tour."]
     said = await talk.type("b5")
     assert said == ["First take your move back with undo."]
     assert (await talk.type(""))[-1] == "Type “undo”."
@@ -99,7 +99,7 @@ async def test_one_can_look_at_the_board_of_a_tour_as_at_any_other(talk: Talk) -
 async def test_other_commands_wait_for_the_end_of_a_tour(talk: Talk, line: str) -> None:
     await talk.begin(Learn("gomoku"))
     assert await talk.type(line) == [
-        "This is not possible during a tour. Type leave to end the tour."
+        "This is not possible during a tour. Type “leave” to end the tour."
     ]
     assert await talk.type("1") == ["There is nothing to choose by number now."]
 
@@ -111,7 +111,7 @@ async def test_a_game_waits_while_a_tour_is_taken(talk: Talk) -> None:
     await talk.type("f5")
     assert await talk.type("leave") == ["White to move."]
     assert await talk.type("list") == ["1: d3"]
-    assert await talk.type("leave") == ["You are not in a tour. Type learn to start one."]
+    assert await talk.type("leave") == ["You are not in a tour. Type “learn” to start one."]
     assert await talk.type("learn chess") == ["There are tours for: othello gomoku."]
     assert "Which game?" in await talk.type("learn gomoku", "games")
     assert talk.session.guide is None

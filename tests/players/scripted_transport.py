@@ -44,7 +44,7 @@ class ScriptedTransport:
     async def receive(self) -> str:
         line = await self._answers.get()
         if line is None:
-            raise failure("Robot has ended.", EngineTerminated)
+            raise failure("Robot exited.", EngineTerminated)
         return line
 
     def kill(self) -> None:

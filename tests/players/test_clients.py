@@ -184,7 +184,7 @@ class TestAnswers:
     @every_client
     async def test_a_program_that_ends_is_started_again(self, case: Case) -> None:
         asked, connect = scripted(case.make, case.question + "END", case.question + case.answer)
-        with pytest.raises(EngineTerminated, match=r"Robot has ended\."):
+        with pytest.raises(EngineTerminated, match=r"Robot exited\."):
             await asked.choose(case.start, Limit())
         assert connect.programs[0].killed
         assert await answers(asked, case)

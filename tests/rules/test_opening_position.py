@@ -112,8 +112,8 @@ class TestRif:
             "Place a stone for Black in the central 5×5 area.",
             "Choose a colour.",
             "None",
-            "Offer a point for the fifth stone: 1 of 2.",
-            "Offer a point for the fifth stone: 2 of 2.",
+            "Offer point 1 of 2 for the fifth stone.",
+            "Offer point 2 of 2 for the fifth stone.",
             "Pick one of the points offered for the fifth stone: k10, i9.",
             "None",
         ]
@@ -122,7 +122,7 @@ class TestRif:
         position = played(RIF, f"{THREE} white a1")
         assert refusal(position, "i9") == (
             IllegalMoveReason.OPENING,
-            "Offer a point for the fifth stone: 1 of 2.",
+            "Offer point 1 of 2 for the fifth stone.",
         )
         assert refusal(position, "h8?") == (IllegalMoveReason.OCCUPIED, "h8 is already taken.")
         assert refusal(position, "pass")[0] is IllegalMoveReason.MAY_NOT_PASS

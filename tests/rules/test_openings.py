@@ -141,9 +141,9 @@ class TestSwap:
         moves = ["h8", "i9", "j7", "white"]
         positions = [played(OpeningRule.SWAP, " ".join(moves[:n])) for n in range(len(moves) + 1)]
         assert [str(p.game.task(p)) for p in positions] == [
-            "Place a stone for Black: 1 of 3.",
-            "Place a stone for White: 2 of 3.",
-            "Place a stone for Black: 3 of 3.",
+            "Place stone 1 of 3, for Black.",
+            "Place stone 2 of 3, for White.",
+            "Place stone 3 of 3, for Black.",
             "Choose a colour.",
             "None",
         ]
@@ -196,8 +196,8 @@ class TestSwap2:
         ]
         assert [str(p.game.task(p)) for p in positions] == [
             "Choose a colour, or place two more stones.",
-            "Place a stone for White: 4 of 5.",
-            "Place a stone for Black: 5 of 5.",
+            "Place stone 4 of 5, for White.",
+            "Place stone 5 of 5, for Black.",
             "Choose a colour.",
         ]
 

@@ -103,7 +103,7 @@ def test_any_terminal_will_do(club: Served, environ: dict[str, str], is_plain: b
         if not is_plain:
             terminal.send(ENTER)
         terminal.wait_for("You are a guest")
-        assert ("Type help for the commands" in terminal.text) is is_plain
+        assert ('Type "help" for the commands' in terminal.text) is is_plain
         if environ.get("LANG") == "C":
             asked = "●".encode()  # every terminal is asked for its width
             assert max(terminal.output.replace(asked, b"")) < 128

@@ -379,7 +379,7 @@ async def test_a_library_of_an_older_version_is_carried_over_by_itself(
     await library.read_own()
     assert await names(library) == {"Me"}
     texts = [update_text(update) for update in updates]
-    assert "Upgrading the library from an older version: 100 %" in texts
+    assert "Upgrading the library from an older version: 100%" in texts
     assert texts[-1] == ""
     with closing(sqlite3.connect(library.path)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)

@@ -93,9 +93,7 @@ async def test_who_is_busy_goes_when_the_time_is_over(hours: Hours) -> None:
         hours.visit.note_input()
     assert not hours.warned
     hours.wait(1.1)
-    assert hours.warned == [
-        "This session ends in 3 minutes, because it has reached its time limit."
-    ]
+    assert hours.warned == ["This session ends in 3 minutes, when it reaches its time limit."]
     hours.visit.note_input()
     hours.wait(3)
     assert hours.ended == ["The session has reached its limit of 90 minutes and has ended."]
@@ -138,9 +136,7 @@ class TestGameInPlay:
         assert (hours.warned, hours.ended, len(hours.due)) == ([], [], 1)
         played.table.resign(Seat(0))
         busy(hours, 1)
-        assert hours.warned == [
-            "This session ends in 3 minutes, because it has reached its time limit."
-        ]
+        assert hours.warned == ["This session ends in 3 minutes, when it reaches its time limit."]
         busy(hours, 1)
         assert not hours.ended
         busy(hours, 2)

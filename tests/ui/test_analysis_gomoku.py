@@ -47,8 +47,8 @@ async def test_the_best_moves_have_percentages() -> None:
             "f6": PointValue("-8", loss=Loss.MUCH),
             "k9": PointValue("L3", proved=True, loss=Loss.MUCH),
         }
-        assert panel(app)[1] == "! g7  +35 %  depth 9"
-        assert panel(app)[4].startswith("k8 0 %  f6 -8 %  k9 loss in 3")
+        assert panel(app)[1] == "! g7  +35%  depth 9"
+        assert panel(app)[4].startswith("k8 0%  f6 -8%  k9 loss in 3")
 
 
 async def test_a_proved_win_ends_the_analysis() -> None:

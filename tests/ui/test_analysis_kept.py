@@ -24,7 +24,7 @@ RENJU = game("gomoku", rule="renju")
     ("board", "moves", "best", "other", "score", "after"),
     [
         (OTHELLO, "d3 c5 b6", "c3", "e3", "+12.3", "-12"),
-        (RENJU, "h8 i9 a1", "j10", "g7", "+12 %", "-12"),
+        (RENJU, "h8 i9 a1", "j10", "g7", "+12%", "-12"),
     ],
     ids=str,
 )

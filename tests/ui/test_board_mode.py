@@ -61,7 +61,7 @@ async def test_ordinary_play_has_no_chip_but_after_a_look_elsewhere(tmp_path: Pa
             "Othello Review Move 2 of 4",
         ]
         await keys(pilot, "tab", "tab")
-        assert await titles(app, pilot, "enter") == ["Othello Variation Move 3, main line 4"]
+        assert await titles(app, pilot, "enter") == ["Othello Variation Move 3 (main line 4)"]
         assert await titles(app, pilot, "comma", "backspace") == [
             "Othello Review Move 2 of 4",
             "Othello Live Move 4",
@@ -101,7 +101,7 @@ async def test_the_word_and_the_length_of_the_game_are_seen_at_every_size(
         assert title(app).endswith(("3 of 4", "3/4"))
         await keys(pilot, "comma", "tab", "tab", "enter")
         assert "Variation" in title(app)
-        assert title(app).endswith(("3, main line 4", "3, main 4", "3/4"))
+        assert title(app).endswith(("3 (main line 4)", "3 (main 4)", "3/4"))
         await keys(pilot, "backspace")
         assert "Live" in title(app)
 
@@ -116,8 +116,8 @@ async def test_a_record_is_reviewed_wherever_it_is_looked_at() -> None:
         # The branch is longer than the main line, whose length stays.
         await keys(pilot, "full_stop")
         assert await titles(app, pilot, "right_square_bracket", "greater_than_sign") == [
-            "Tic-tac-toe Variation 2, main 3",
-            "Tic-tac-toe Variation 5, main 3",
+            "Tic-tac-toe Variation 2 (main 3)",
+            "Tic-tac-toe Variation 5 (main 3)",
         ]
         assert await titles(app, pilot, "v") == ["Tic-tac-toe Review Move 5 of 5"]
 
@@ -132,14 +132,14 @@ async def test_a_finished_game_has_a_chip_away_from_its_end() -> None:
         ]
         await keys(pilot, "comma", "comma")
         await keys(pilot, "c", "3")
-        assert await titles(app, pilot, "enter") == ["Tic-tac-toe Variation 4, main 5"]
+        assert await titles(app, pilot, "enter") == ["Tic-tac-toe Variation 4 (main 5)"]
 
 
 async def test_moves_taken_back_and_kept_are_a_variation(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, keep_taken_back=True)
     async with started(app, *FOUR_MOVES, "u", size=(120, 40)) as pilot:
         assert title(app) == "Othello Move 3 of 4"
-        assert await titles(app, pilot, "full_stop") == ["Othello Variation Move 4, main line 3"]
+        assert await titles(app, pilot, "full_stop") == ["Othello Variation Move 4 (main line 3)"]
 
 
 async def test_without_colour_the_chip_is_a_word(tmp_path: Path) -> None:

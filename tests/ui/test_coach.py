@@ -307,7 +307,7 @@ class TestOtherGames:
         )
         async with coached(engine, game=GOMOKU, moves="h8 h9") as (app, pilot):
             await err(app, pilot, "o15")
-            assert "o15 lowers the value from +48 % to -56 %." in status(app)
+            assert "o15 lowers the value from +48% to -56%." in status(app)
 
 
 class TestTwoPeople:

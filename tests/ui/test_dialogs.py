@@ -130,16 +130,16 @@ async def test_buttons_are_reached_by_the_arrow_keys_and_tab(keys: str, resigns:
     async with app.run_test() as pilot:
         await pilot.press("x")
         await settled(pilot)
-        assert "[> n Cancel ]  [  y Resign ]" in screen_text(app)
+        assert "[> n Keep playing ]  [  y Resign ]" in screen_text(app)
         await pilot.press("right")
         await settled(pilot)
-        assert "[  n Cancel ]  [> y Resign ]" in screen_text(app)
+        assert "[  n Keep playing ]  [> y Resign ]" in screen_text(app)
         await pilot.press("left", *keys.split())
         await settled(pilot)
         assert (app.game.view.state.outcome is not None) == resigns
 
 
-@pytest.mark.parametrize(("answer", "resigns"), [("n Cancel", False), ("y Resign", True)])
+@pytest.mark.parametrize(("answer", "resigns"), [("n Keep playing", False), ("y Resign", True)])
 async def test_a_button_is_pressed_by_the_mouse(answer: str, resigns: bool) -> None:
     app = GameHost(game_of(game("othello")))
     async with app.run_test() as pilot:
@@ -159,7 +159,7 @@ async def test_buttons_stand_below_each_other_where_a_line_has_no_room() -> None
         await pilot.press("x")
         await settled(pilot)
         lines = [line.strip(" |") for line in screen_text(app).splitlines()]
-        assert lines.index("[> n Cancel ]") + 1 == lines.index("[  y Resign ]")
+        assert lines.index("[> n Keep playing ]") + 1 == lines.index("[  y Resign ]")
 
 
 async def test_a_comment_that_was_not_changed_closes_at_once() -> None:

@@ -119,7 +119,7 @@ class TestRunningGame:
             await pilot.press("comma", "comma")
             await play(pilot, "c1 c2")
             assert app.view.head is head
-            assert "3, main 3" in text_of(app, ScorePanel)
+            assert "3 (main 3)" in text_of(app, ScorePanel)
             assert main_line(app.view.record) == "a1 b1 a2"
 
     async def test_what_is_explored_is_undone_and_nothing_else(self) -> None:

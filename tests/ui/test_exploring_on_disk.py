@@ -71,7 +71,7 @@ class TestOnDisk:
             opened = open_game(app, "gomoku")
             assert not opened.view.is_study
             assert "Variation" in screen_text(app)
-            assert "4, main 5" in screen_text(app)
+            assert "4 (main 5)" in screen_text(app)
             assert not app._notifications
             await pilot.press("v", "delete", "n")
             await settled(pilot)

@@ -136,8 +136,8 @@ async def test_each_choice_keeps_its_number_and_says_what_it_lacks(
         assert [" ".join(row) for row in rows if isinstance(row, FreePlace)] == [
             "2  The position in one line    There are no stones yet.",
             "3  The moves up to here    There are no moves yet.",
-            "6  A film of the game    There are no moves yet.",
-            "7  A film of the game    There are no moves yet.",
+            "6  An animation of the game    There are no moves yet.",
+            "7  An animation of the game    There are no moves yet.",
         ]
         await keys(pilot, "2", "3", "6", "7")
         assert shows(app, ExportDialog)
@@ -285,13 +285,13 @@ async def test_filming_is_stopped_by_escape_and_blocks_no_key(
         await play_and_ask(pilot, "ctrl+w")
         await keys(pilot, "7")
         await pilot.press("enter")
-        await until(lambda: "Preparing the film…" in screen_text(app), pause=pilot.pause)
+        await until(lambda: "Preparing the animation…" in screen_text(app), pause=pilot.pause)
         begun.set()
-        await until(lambda: "Filming: 50 %" in screen_text(app), pause=pilot.pause)
+        await until(lambda: "Making the animation: 50%" in screen_text(app), pause=pilot.pause)
         await keys(pilot, "escape")
         assert stopped.wait(10)
         assert shows(app, SaveFilmScreen)
-        assert "Filming was stopped." in screen_text(app)
+        assert "The animation was not completed." in screen_text(app)
     assert files(folder) == []
 
 

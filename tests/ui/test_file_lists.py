@@ -113,11 +113,11 @@ async def test_a_list_grows_while_it_is_read_and_says_so(
     app = board_app(tmp_path, ChooseGame(scan_record("f5d6\n" * 4), "four.txt"))
     async with app.run_test() as pilot:
         await held.wait()
-        await until(lambda: "Reading: 50 %, 2 games" in screen_text(app))
+        await until(lambda: "Reading: 50%, 2 games" in screen_text(app))
         await until(lambda: "four.txt  2 games" in screen_text(app))
         await pilot.press("x")
         await until(lambda: "No game matches yet." in screen_text(app))
-        assert "Reading: 50 %, 2 games" in screen_text(app)
+        assert "Reading: 50%, 2 games" in screen_text(app)
         go_on.set()
         await until(lambda: "No game matches." in screen_text(app))
         await pilot.press("escape")

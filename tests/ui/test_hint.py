@@ -138,7 +138,7 @@ async def test_without_a_panel_a_second_press_tells_the_reason(size: tuple[int, 
     async with analysing(engine, moves, game=GOMOKU, key=HINT, size=size) as (app, pilot):
         engine.say(info(GOMOKU, "j8 g8", 50.0))
         engine.end()
-        await until(pilot, lambda: "Hint: j8, +50 %. / explains why." in status(app))
+        await until(pilot, lambda: "Hint: j8, +50%. / explains why." in status(app))
         await pilot.press(HINT)
         await settled(pilot)
         told = " ".join(status(app).split())

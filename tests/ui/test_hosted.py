@@ -145,7 +145,7 @@ class TestKeeping:
             await pilot.press("delete")
             await settled(pilot)
             assert shows(app, ConfirmDialog)
-            assert "You can bring it back later." in screen_text(app)
+            assert "You can restore it later." in screen_text(app)
             assert "archive" not in screen_text(app)
             await pilot.press("y")
             await settled(pilot)
@@ -190,7 +190,7 @@ class TestSettings:
             await pilot.press("right")
             await settled(pilot)
             assert app.preferences.settings.language == "en"
-            assert "Kept until you leave." in screen_text(app)
+            assert "Your settings are kept until you leave." in screen_text(app)
             assert "config" not in screen_text(app)
             assert not app.preferences.trouble
         assert files(tmp_path) == []

@@ -113,7 +113,7 @@ def test_beside_the_list_the_result_of_a_game_is_told_in_full() -> None:
     claimed = over("a", (ANN, BEN), 0, Termination.ABSENCE, 7)
     state = lists(over=[claimed, over("b", (ANN, BEN), None, moves=1)])
     assert [row.about for row in rows(state) if isinstance(row, Item)][:2] == [
-        "You won. ben stayed away, so the win was claimed.\nmove 7",
+        "You won. ben left and did not come back.\nmove 7",
         "The game was called off.\nmove 1",
     ]
 
@@ -128,7 +128,7 @@ def test_where_there_is_no_room_a_result_has_no_reason_and_no_score() -> None:
     )
     notes = [(row.note, row.brief) for row in rows(state) if isinstance(row, Item)][:3]
     assert notes == [
-        ("you won by claim", "you won"),
+        ("you claimed the win", "you won"),
         ("you lost on time", "you lost"),
         ("called off", "called off"),
     ]

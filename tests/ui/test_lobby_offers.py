@@ -102,7 +102,7 @@ async def test_in_the_smallest_window_no_choice_and_no_sentence_is_cut(lobby: Lo
     async with lobby("ann", (40, 14)) as ann:
         assert "Enter Choose" in shown(ann).splitlines()[-1]
         await press(ann, "t")
-        assert "do not play with." in " ".join(shown(ann).split())
+        assert "players you avoid." in " ".join(shown(ann).split())
         await press(ann, "escape", "n")
         assert "I play           Black │ White" in shown(ann)
 
@@ -133,7 +133,7 @@ async def test_a_guest_is_in_the_list_of_people_for_the_visit(lobby: Lobby, fold
             row = next(line for line in shown(ann).splitlines() if guest.account.name in line)
             assert row.split()[-2:] == [guest.account.name, "guest"]
             await press(ann, "delete")
-            assert "you do not play together" not in shown(ann)
+            assert "you avoid this player" not in shown(ann)
             await press(ann, "enter", "enter")
             await until(ann, lambda: lists(ann).offered)
             await guest.lists.look()
@@ -149,10 +149,10 @@ async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(lobby: Lob
         await press(ben, *TO_OFFER)
         await until(ann, lambda: lists(ann).wanted)
         await press(ann, "t", "down", "delete")
-        await until_shown(ann, "you do not play together")
+        await until_shown(ann, "you avoid this player")
         assert not lists(ann).wanted
         await press(ann, "enter")
-        await until_shown(ann, "You do not play with ben. Press Del to change that.")
+        await until_shown(ann, "You avoid ben. Press Del to change that.")
         await press(ann, "up", "enter")
         await until_shown(ann, "That is you.")
         await press(ann, "down", "delete")

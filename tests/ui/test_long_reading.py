@@ -80,7 +80,7 @@ async def paste(app: BoardApp, pilot: Pilot[None]) -> None:
     await pilot.press("ctrl+o")
     await settled(pilot)
     app.post_message(Paste("f5d6c3"))
-    await until(lambda: "Reading: 42 %" in screen_text(app))
+    await until(lambda: "Reading: 42%" in screen_text(app))
 
 
 async def test_the_screen_tells_how_far_a_long_reading_is(tmp_path: Path, brake: Brake) -> None:
@@ -90,7 +90,7 @@ async def test_the_screen_tells_how_far_a_long_reading_is(tmp_path: Path, brake:
         assert "Esc Stop" in screen_text(app)
         assert "╭" in screen_text(app)
         brake.part = 0.9
-        await until(lambda: "Reading: 90 %" in screen_text(app))
+        await until(lambda: "Reading: 90%" in screen_text(app))
         await pilot.press("f5", "f2", "enter", "x")
         assert shows(app, ReadingScreen)
         brake.release()
@@ -127,7 +127,7 @@ async def test_escape_stops_the_reading_of_a_folder(
         app.screen.query_one(Input).value = f"{records}/"
         await settled(pilot)
         await pilot.press("down", "enter")
-        await until(lambda: "Reading: 21 %" in screen_text(app))
+        await until(lambda: "Reading: 21%" in screen_text(app))
         await pilot.press("escape")
         await until(lambda: shows(app, OpenRecordScreen) and not brake.reads)
         assert "Reading was stopped." in screen_text(app)
@@ -152,7 +152,7 @@ async def test_a_saved_game_is_read_in_a_thread_too(tmp_path: Path, brake: Brake
         await settled(pilot)
         brake.holds_saves = True
         app.run_worker(app.navigation.resume(summary.ref))
-        await until(lambda: "Reading: 42 %" in screen_text(app))
+        await until(lambda: "Reading: 42%" in screen_text(app))
         await pilot.press("escape")
         await until(lambda: shows(app, GamePicker) and not brake.reads)
         # Its files are free again.

@@ -134,7 +134,9 @@ async def test_the_better_line_is_put_in_with_a_comment_and_undone_in_one_step()
         assert better is not None
         assert better.comment == "Better than h4, which loses about 8 discs."
         assert [child.move for child in better.children] == [*moves_of(OTHELLO, "f2")]
-        assert status(app).endswith("The better line is now a variation here. Press ] to go there.")
+        assert status(app).endswith(
+            "The better line was added as a variation. Press ] to go there."
+        )
         await pilot.press("exclamation_mark")
         assert "is already in the record" in status(app)
         await pilot.press("u")

@@ -131,7 +131,7 @@ async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> 
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)
-        assert "Place a stone for Black: 1 of 3." in screen_text(app)
+        assert "Place stone 1 of 3, for Black." in screen_text(app)
 
 
 @pytest.mark.parametrize(("kind", "words"), [("1", "Either"), ("5", "Any")])

@@ -60,9 +60,9 @@ async def test_a_swap2_game_between_two_persons() -> None:
     app = GameHost(game_of(SWAP2, names=()))
     view = app.view
     async with app.run_test() as pilot:
-        assert status(app).endswith("First player: Place a stone for Black: 1 of 3.")
+        assert status(app).endswith("First player: Place stone 1 of 3, for Black.")
         await play(pilot, "h8")
-        assert status(app).endswith("First player: Place a stone for White: 2 of 3.")
+        assert status(app).endswith("First player: Place stone 2 of 3, for White.")
         await play(pilot, "i9 j7")
         assert status(app).endswith("Second player: Choose a colour, or place two more stones.")
         assert (
@@ -71,7 +71,7 @@ async def test_a_swap2_game_between_two_persons() -> None:
         )
         await pilot.press("3")
         await settled(pilot)
-        assert status(app).endswith("Second player: Place a stone for White: 4 of 5.")
+        assert status(app).endswith("Second player: Place stone 4 of 5, for White.")
         await play(pilot, "a1 a2")
         assert status(app).endswith("First player: Choose a colour.")
         await pilot.press("2")
@@ -215,7 +215,7 @@ async def test_against_a_computer_that_chooses() -> None:
     app = GameHost(against_robot(robot, SECOND))
     view = app.view
     async with app.run_test() as pilot:
-        assert status(app).endswith("Place a stone for Black: 1 of 3.")
+        assert status(app).endswith("Place stone 1 of 3, for Black.")
         await play(pilot, THREE)
         await until(pilot, lambda: robot.asked)
         assert text_of(app, ChoiceBar).strip() == ""

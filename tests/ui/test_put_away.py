@@ -75,7 +75,7 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         assert away.exists()
         await keys(pilot, "enter")
         assert shows(app, ConfirmDialog)
-        await keys(pilot, "b")
+        await keys(pilot, "r")
         assert path.exists()
         assert "1 archived game" not in screen_text(app)
         assert "Unfinished games" in screen_text(app)
@@ -156,7 +156,7 @@ async def test_short_games_against_a_computer_are_not_offered_but_stay(
         assert [len(saved.unfinished), len(saved.records), len(saved.short)] == [2, 0, 12]
         assert all(file.exists() for file in files)
         await keys(pilot, "delete")
-        assert {"can", "bring", "it", "back", "later."} <= set(screen_text(app).split())
+        assert {"can", "restore", "it", "later."} <= set(screen_text(app).split())
         await keys(pilot, "escape", "a")
         menu = app.screen.query_one(Menu)
         menu.highlight("fold:short")
@@ -185,7 +185,7 @@ async def test_no_name_cuts_a_result_off(tmp_path: Path, size: tuple[int, int]) 
         for _row in range(len(app.screen.query_one(Menu).rows)):
             seen += screen_text(app)
             await keys(pilot, "down")
-        for result in ("White won, 3 moves", "a draw, 4 moves", "move 4, Black to move"):
+        for result in ("White won, 3 moves", "draw, 4 moves", "move 4, Black to move"):
             assert f"{result}, Ann" in seen
 
 
@@ -212,7 +212,7 @@ async def test_games_that_no_list_has_are_counted(tmp_path: Path) -> None:
         await keys(pilot, "a", "end")
         assert re.search(r"2 older games +…\S*/games ", screen_text(app))
         await keys(pilot, "escape", "o")
-        games = [row for row in app.screen.query_one(Menu).rows if "a draw" in str(row)]
+        games = [row for row in app.screen.query_one(Menu).rows if "draw, " in str(row)]
         assert len(games) == MOST_LISTED
 
 
@@ -242,7 +242,7 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     assert said[1].startswith("1 Othello, move 1, White to move")
     await talk.type("games")
     said = await talk.type("7")
-    assert said[1].startswith("1 Bring back: Othello, move 3")
+    assert said[1].startswith("1 Restore: Othello, move 3")
     said = await talk.type("1")
     assert said[0] == "The game is back in the list."
     assert any(line.startswith("6 Continue: Othello, move 3") for line in said)

@@ -38,7 +38,7 @@ def last_move(app: GameHost) -> Move | None:
 async def test_fifth_stones_are_offered_and_picked_by_two_persons() -> None:
     app = GameHost(game_of(RIF, moves=FOUR, names=()))
     async with app.run_test() as pilot:
-        assert status(app).endswith("Offer a point for the fifth stone: 1 of 2.")
+        assert status(app).endswith("Offer point 1 of 2 for the fifth stone.")
         assert "Black to move" in text_of(app, ScorePanel)
         assert marked(app) == frozenset()
         await play(pilot, "i8")

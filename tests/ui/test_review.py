@@ -171,4 +171,4 @@ async def test_the_result_has_the_report_in_short() -> None:
         await pilot.press(REVIEW)
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))
         text = " ".join(text_of(here.app, ResultPanel).split())
-        assert "Accuracy: Black 92 %, White 93 %. Decided by 14 a3?," in text
+        assert "Accuracy: Black 92%, White 93%. Decided by 14 a3?," in text

@@ -75,7 +75,7 @@ async def test_before_the_colours_are_settled_a_plate_is_that_of_a_seat() -> Non
             ["Bob", "(you)"],
         ]
         assert "Ann to move" in text_of(app, ScorePanel)
-        assert "Next: a stone for Black, 1 of 3." in status(app)
+        assert "Next: stone 1 of 3, for Black." in status(app)
         shared.play(*THREE_STONES)
         await settled(pilot)
         assert "> Second player" in text_of(app, ScorePanel)

@@ -40,7 +40,7 @@ def result(kind: Game, moves: str, line: str) -> AnalysisResult:
         ("othello", 2.6, Certainty.SEARCHED, "+3", "+2.6"),
         ("othello", 0.3, Certainty.SEARCHED, "0", "+0.3"),
         ("othello", 1.0, Certainty.WINNER, "W", "win"),
-        ("gomoku", 34.6, Certainty.SEARCHED, "+35", "+35 %"),
+        ("gomoku", 34.6, Certainty.SEARCHED, "+35", "+35%"),
         ("gomoku", WIN - 9, Certainty.EXACT, "W5", "win in 5"),
     ],
 )
@@ -58,7 +58,7 @@ def test_a_hint_says_why_then_who_is_ahead() -> None:
     found = result(GOMOKU, "h8 a1 i8 c1 j8", "g8 k8")
     text = "Hint: g8 blocks the open three at h8 i8 j8. White is better. Best play: g8 k8"
     assert hint_text(found) == text
-    assert short_hint(found, panel=False) == "Hint: g8, +50 %."
+    assert short_hint(found, panel=False) == "Hint: g8, +50%."
     # The panel has the judgement: a number beside the flips at the cursor would read like them.
     assert short_hint(found, panel=True) == "Hint: g8."
     assert hint_details(found) == (
@@ -78,7 +78,7 @@ def test_it_does_so_in_japanese() -> None:
 def test_without_a_known_merit_it_says_who_is_ahead() -> None:
     found = result(GOMOKU, "h8", "g8")
     assert hint_text(found) == "Hint: g8. White is better."
-    assert short_hint(found, panel=False) == "Hint: g8, +50 %."
+    assert short_hint(found, panel=False) == "Hint: g8, +50%."
 
 
 def test_of_a_game_that_knows_no_merits_it_says_who_is_ahead() -> None:

@@ -76,10 +76,10 @@ def test_people_without_names(
         (OTHELLO, "XXXO", "you lost 4-12", "1-0", "12-4"),
         (OTHELLO, "XXXX", "you lost 0-16", "1-0", "16-0"),
         (OTHELLO, "XXX.", "you lost 0-16", "1-0", "16-0"),
-        (OTHELLO, "XXOO", "a draw 8-8", "1/2-1/2", "8-8"),
+        (OTHELLO, "XXOO", "draw 8-8", "1/2-1/2", "8-8"),
         (THREE, "XX..#", "you lost: Black 10, Red 5, White 0", "1-0", "10-0-5"),
         (THREE, "#.X..", "Black and Red shared first place: Black 5, Red 5, White 0", "*", "5-0-5"),
-        (THREE, "X.O.#", "a draw: Black 5, White 5, Red 5", "1/2-1/2", "5-5-5"),
+        (THREE, "X.O.#", "draw: Black 5, White 5, Red 5", "1/2-1/2", "5-5-5"),
     ],
 )
 def test_results_by_the_rules(game: Game, row: str, short: str, code: str, score: str) -> None:
@@ -93,7 +93,7 @@ def test_results_by_the_rules(game: Game, row: str, short: str, code: str, score
     [
         (Outcome((WHITE,), Termination.RESIGNATION), "White won", "you lost", "0-1"),
         (Outcome((WHITE,), Termination.TIMEOUT), "White won on time", "you lost on time", "0-1"),
-        (Outcome((BLACK, WHITE), Termination.AGREEMENT), "a draw", "a draw", "1/2-1/2"),
+        (Outcome((BLACK, WHITE), Termination.AGREEMENT), "draw", "draw", "1/2-1/2"),
         (Outcome((), Termination.ABANDONED), "abandoned", "abandoned", "*"),
         (None, "no result", "no result", "*"),
     ],

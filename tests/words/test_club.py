@@ -127,7 +127,7 @@ def test_a_result_is_told_as_each_player_sees_it() -> None:
         (
             1,
             Termination.ABSENCE,
-            ("you lost by absence", "you won by claim", "White won by claim"),
+            ("you lost by absence", "you claimed the win", "White claimed the win"),
         ),
         (None, Termination.ABANDONED, ("called off",) * 3),
     ],

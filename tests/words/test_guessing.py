@@ -79,7 +79,7 @@ async def test_the_result_names_the_best_and_the_worst_guess() -> None:
     await each.finish()
     texts = [*over_texts(each)]
     assert texts[:4] == [
-        "2 of 12 points: 17 %.",
+        "2 of 12 points: 17%.",
         "Moves found on the first try: 0, second: 1, third: 0. Not found: 3.",
         "Best guess: move 2, f6, 6 discs better than the move played.",
         "Worst guess: move 2, f4, which loses 11 discs.",

@@ -48,8 +48,8 @@ def test_the_figures_of_both_sides() -> None:
     record = judged()
     rows = [*report_rows(OTHELLO, report(OTHELLO, record.mainline()))]
     assert [(row.label, row.values) for row in rows] == [
-        ("Accuracy", ("64 %", "100 %")),
-        ("Best moves", ("50 %", "100 %")),
+        ("Accuracy", ("64%", "100%")),
+        ("Best moves", ("50%", "100%")),
         ("Average loss", ("4.2", "0.0")),
         ("Loss: opening/middle/end", ("8/0/0", "0/0/0")),
         ("?!   ?  ??", (" 0   1   0", " 0   0   0")),
@@ -104,12 +104,12 @@ def test_a_moment_has_the_change_the_reason_and_the_better_move() -> None:
 def test_the_report_in_short_and_told() -> None:
     found = report(OTHELLO, judged().mainline())
     assert short_report(OTHELLO, found) == (
-        "Accuracy: Black 64 %, White 100 %.",
+        "Accuracy: Black 64%, White 100%.",
         "Decided by 19 h4?.",
     )
     black, white, moment = told_report(OTHELLO, found)
     assert black == (
-        "Black: accuracy 64 %, best moves 50 %, average loss 4.2, discs lost: 8 in the "
+        "Black: accuracy 64%, best moves 50%, average loss 4.2, discs lost: 8 in the "
         "opening, 0 in the middle, 0 at the end, 1 mistake."
     )
     assert "mistake" not in white

@@ -92,9 +92,9 @@ def test_ends_by_the_rules(position: Position, result: str, official: str) -> No
         ),
         (
             Outcome((WHITE,), Termination.ABSENCE),
-            "Black stayed away, so the win was claimed. White wins.",
-            "You stayed away, so the win was claimed. Easy wins.",
-            "Easy stayed away, so the win was claimed. You won.",
+            "Black left and did not come back. White wins.",
+            "You left and did not come back. Easy wins.",
+            "Easy left and did not come back. You won.",
         ),
         (
             Outcome((BLACK, WHITE), Termination.AGREEMENT),

@@ -85,6 +85,18 @@ OUT = (
         "The club is locked. Try again: {file}",
     ),
     Out(r"[.)] Status \d", "Exit status 2", "No game. Status 2: a mistake."),
+    Out(r"[\d}] %(?![(\w])", "no space", "84 %"),
+    Out(r"\bfilm", "animation", "Save a film of the game."),
+    Out(r"\b(bring|brings|brought)\b.*\bback\b", "restore", "You can bring it back later."),
+    Out(r"^\{name\} has ended\b", "exited", "{name} has ended: {words}"),
+    Out(r"\b(line|search) is wrong\b", "not valid", "The command line is wrong."),
+    Out(r"\bdo not play with\b", "avoid", "People you do not play with."),
+    Out(r"\bon the disk\b", "on disk", "The files stay on the disk."),
+    Out(
+        r"\btype (yes|club|games|help|tree|more|hint|review|train|guess|learn|leave|stop|done)\b",
+        "quotes",
+        "Type club for the list.",
+    ),
 )
 
 

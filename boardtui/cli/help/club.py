@@ -56,14 +56,14 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Games"),
             N_(
-                "Offer a game to everyone, to one person, or to anyone who has the code that you "
-                "pass on. The game and its clocks start when the first person accepts. You can "
-                "play several games at once. They continue while you are away, and you can come "
-                "back from any terminal. After the game, a copy is added to your own games."
+                "Offer a game to everyone, to one player, or to anyone who has the code that you "
+                "pass on. The game and its clocks start as soon as someone accepts. You can play "
+                "several games at once. They continue while you are away, and you can come back "
+                "from any terminal. After the game, a copy is added to your own games."
             ),
             N_(
-                "In the list of people you can choose not to play with someone. You then do not "
-                "see each other’s offers."
+                "In the list of people you can choose to avoid someone. You then do not see each "
+                "other’s offers."
             ),
         ),
         Section(

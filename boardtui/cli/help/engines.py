@@ -160,7 +160,7 @@ def _in_matches() -> Sequence[Section]:
         Section(
             N_("Results of a match"),
             N_(
-                "The range of the Elo difference is Wilson’s 95 % interval. It is computed from "
+                "The range of the Elo difference is Wilson’s 95% interval. It is computed from "
                 "pairs of games, because the two games with the same opening depend on each "
                 "other. Games that repeat others move for move add no information; their number "
                 "is reported. --format json prints one object per line for each game, and one for "
@@ -173,13 +173,13 @@ def _in_matches() -> Sequence[Section]:
                 "its own test is decided. Without a decision, the match ends after --games."
             ),
             N_(
-                "The test is Wald’s, with an error rate of about 5 % in either direction. It "
+                "The test is Wald’s, with an error rate of about 5% in either direction. It "
                 "counts pairs of games by their five possible results. After each pair you see "
                 "the log-likelihood ratio (LLR), its bounds, and the number of pairs with 0, ½, "
                 "1, 1½ and 2 points."
             ),
             N_(
-                "Elo differences are logistic: 15 points mean a score of 52.2 %. A pair that "
+                "Elo differences are logistic: 15 points mean a score of 52.2%. A pair that "
                 "repeats an earlier pair move for move is not counted, and after five such pairs "
                 "in a row the test ends. Programs limited by nodes therefore need an opening for "
                 "each pair."

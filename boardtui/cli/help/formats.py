@@ -83,26 +83,26 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(
-            N_("Films"),
+            N_("Animations"),
             Verbatim(
                 "boardtui picture game.sgf game.svg --size 80x24\n"
                 "boardtui picture game.sgf game.cast --size 100x30 --pace 0.5"
             ),
             N_(
-                "If --size gives columns and rows, boardtui films its own screens, from the start "
-                "to the last move or to the move given by --move. This does not need a terminal. "
-                "An .svg file plays on any web page, and a .cast file with “asciinema play "
-                "game.cast”. --pace sets the seconds per move, and --theme one of boardtui’s "
-                "themes. You see the size of the film before it is written."
+                "If --size gives columns and rows, boardtui makes an animation of its own "
+                "screens, from the start to the last move or to the move given by --move. This "
+                "does not need a terminal. An .svg file plays on any web page, and a .cast file "
+                "with “asciinema play game.cast”. --pace sets the seconds per move, and --theme "
+                "one of boardtui’s themes. You see the size of the animation before it is written."
             ),
         ),
         Section(
             N_("Export"),
             N_(
-                "In a game, Ctrl+W exports the position. The board as text, the position in "
-                "one line and the moves so far are copied to the clipboard. A picture of the "
-                "position, or a film of the current line, is written to a file; Esc stops the "
-                "filming."
+                "In a game, Ctrl+W exports the position. The board as text, the position in one "
+                "line and the moves so far are copied to the clipboard. A picture of the "
+                "position, or an animation of the current line, is written to a file; Esc stops "
+                "the export."
             ),
             N_(
                 "For Othello on 8×8, the position in one line is in OBF format. For other games "

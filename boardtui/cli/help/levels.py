@@ -41,7 +41,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "In each game, the Elo scale starts at 0 for random moves. Neighbouring levels "
                 "played each other from balanced openings, level 10 with one second per move. ± "
-                "is the 95 % interval."
+                "is the 95% interval."
             ),
             Rows(
                 (

@@ -69,9 +69,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("On the screen"),
             N_(
-                "“boardtui library” opens the library, and so does Ctrl+F in the list of games "
-                "and in every game. A file or folder with several games opens as a list of the "
-                "same kind."
+                "Open the library with “boardtui library”, or with Ctrl+F in the list of games or "
+                "during any game. A file or folder with several games opens in the same kind of "
+                "list."
             ),
             Rows(
                 (_("letters"), _("search, with the words and fields above")),
@@ -167,7 +167,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("path, bytes", _("the library file, and its size in bytes")),
                 ("games, files", _("the numbers of games and files in the library")),
                 ("sources", _("the sources that were added: path, own, games, files")),
-                ("missing", _("paths of files no longer on the disk")),
+                ("missing", _("paths of files no longer on disk")),
                 ("unfinished", _("paths of files not read completely")),
                 ("unreadable", _("paths of files that cannot be read")),
                 ("gameless", _("paths of files without a game")),
@@ -180,7 +180,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("files", _("the number of files read")),
                 (
                     "unchanged, missing",
-                    _("the numbers of unchanged files, and of files no longer on the disk"),
+                    _("the numbers of unchanged files, and of files no longer on disk"),
                 ),
                 ("games, new", _("the number of games read, and how many of them are new")),
                 ("bad, cut, contradicted", _("as above")),
@@ -189,8 +189,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("problems", _("path, line, column and text of each problem")),
             ),
             N_(
-                "Exit status 1: nothing was found, or something could not be read. Exit status "
-                "2: the command line or the search is wrong."
+                "Exit status 1: nothing was found, or something could not be read. Exit status 2: "
+                "the command line or the search is not valid."
             ),
         ),
     )

@@ -143,7 +143,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "Exit status 1: something could not be read or reviewed; see standard error. Exit "
-                "status 2: the command line is wrong, or the file cannot be opened."
+                "status 2: the command line is not valid, or the file cannot be opened."
             ),
         ),
     )

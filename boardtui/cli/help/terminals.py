@@ -30,16 +30,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
                     "pictures",
                     _(
                         "stones with smooth edges, in kitty and Ghostty: TERM or another variable "
-                        "has to identify the terminal, and its version has to be able to show "
-                        "pictures in text; not inside tmux, screen or Zellij"
+                        "must identify the terminal, and the terminal must be recent enough to "
+                        "show pictures in text; not inside tmux, GNU Screen or Zellij"
                     ),
                 ),
                 (
                     "sextants, octants",
                     _(
-                        "rounder stones made of the fine blocks of Unicode 13 and 16, in "
-                        "terminals that report their name or model and are known to draw these "
-                        "blocks well; not inside tmux, screen or Zellij"
+                        "rounder stones made of the smaller block characters added in Unicode 13 "
+                        "and 16, in terminals that report their name or model and are known to "
+                        "draw these characters well; not inside tmux, GNU Screen or Zellij"
                     ),
                 ),
                 (
@@ -92,8 +92,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "The terminal has to report when it gains or loses focus. tmux does so with “set "
-                "-g focus-events on”, and marks the window in which the bell rang; screen does "
-                "not report focus."
+                "-g focus-events on”, and marks the window in which the bell rang. GNU Screen "
+                "does not report focus."
             ),
         ),
         Section(

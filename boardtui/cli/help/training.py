@@ -49,7 +49,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 (".", _("skip")),
                 ("=", _("analyse the position, after the answer")),
                 ("&", _("open the game from which the position comes, after the answer")),
-                ("Del", _("put the card aside; t in the list of games can bring it back")),
+                ("Del", _("put the card aside; to restore it, press t in the list of games")),
             ),
             N_("In plain mode, type “hint”, “solution”, “skip”, “put aside” or “stop”."),
         ),
@@ -172,11 +172,17 @@ def sections(_settings: Settings) -> Sequence[Section]:
                     "openings",
                     _("the five openings that cost you most: game, opening, lost, mistakes"),
                 ),
-                ("ratings", _("for puzzles, by game: game, options, rating, deviation, puzzles")),
+                (
+                    "ratings",
+                    _(
+                        "puzzle ratings, one for each game: game, options, rating, deviation, "
+                        "number of puzzles"
+                    ),
+                ),
             ),
             N_(
                 "Exit status 1: personal.db cannot be read; see standard error. Exit status 2: "
-                "the command line is wrong, or a record cannot be opened."
+                "the command line is not valid, or a record cannot be opened."
             ),
         ),
     )

@@ -8,7 +8,7 @@ from boardtui.system.translatable import N_
 LOBBY_KEYS = {
     **dict.fromkeys("123456789", ""),
     "n": N_("Offer a game"),
-    "c": N_("Challenge a person"),
+    "c": N_("Challenge a player"),
     "i": N_("Join a game with its code"),
     "t": N_("People"),
     "y": N_("Keys"),
@@ -32,12 +32,12 @@ LOBBY_HINTS = {"app.quit": Hint()}
 
 PEOPLE = (
     Command(
-        "people.avoid", "delete", N_("Avoid this person"), Hint(FIRST_OF_GAME), brief=N_("Avoid")
+        "people.avoid", "delete", N_("Avoid this player"), Hint(FIRST_OF_GAME), brief=N_("Avoid")
     ),
     Command(
         "people.play-again",
         "delete",
-        N_("Play with this person again"),
+        N_("Play with this player again"),
         Hint(FIRST_OF_GAME),
         brief=N_("Play again"),
     ),

@@ -187,7 +187,7 @@ _KEYS = Step(
 )
 
 _LAST_DISCS = Step(
-    N_("Most discs win"),
+    N_("Most discs wins"),
     """
     XOOOOO..
     XOOOOOOO

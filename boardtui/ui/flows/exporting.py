@@ -110,7 +110,7 @@ def _files(
 ) -> Sequence[_Choice[Callable[[], SaveForm]]]:
     """Return the kinds of files, with what makes their dialogs."""
     record, end = view.record, node.end()
-    drawn, filmed = _("A picture of the board"), _("A film of the game")
+    drawn, filmed = _("A picture of the board"), _("An animation of the game")
     no_move = "" if end.parent else _("There are no moves yet.")
     pictures = (
         _Choice(drawn, partial(SavePictureScreen, preferences, record, node, suffix), suffix)

@@ -49,10 +49,10 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
         lines.append(_("The game is open here and will be closed."))
     if folder:
         lines.append(
-            _("It will be moved to {folder}; you can bring it back later.").format(folder=folder)
+            _("It will be moved to {folder}; you can restore it later.").format(folder=folder)
         )
     else:
-        lines.append(_("You can bring it back later."))
+        lines.append(_("You can restore it later."))
     if not await _confirms(services, "\n".join(lines), _("Archive")):
         return False
     path = await _closed_path(services, choice)
@@ -88,7 +88,7 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
         return False
     text = _("Archived: {game}").format(game=name)
     answers = [
-        Item("back", _("Bring back"), key="b"),
+        Item("back", _("Restore"), key="r"),
         Item("delete", _("Delete"), key="d"),
         Item("leave", _("Cancel"), key="n"),
     ]

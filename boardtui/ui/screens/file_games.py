@@ -74,7 +74,7 @@ class FileGamesScreen(GameListScreen):
         if games.done == games.total:
             return ""
         percent = 100 * games.done // games.total
-        text = _("Reading: {percent} %, {games}")
+        text = _("Reading: {percent}%, {games}")
         return text.format(percent=percent, games=games_text(games.done))
 
     def on_mount(self) -> None:

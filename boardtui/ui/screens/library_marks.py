@@ -65,7 +65,7 @@ class LibraryMarks:
         if self._own.is_open(path):
             return _("The game is open: close it in the list of games first.")
         text = _("Archive this game? {game}").format(game=title_of(row))
-        comfort = _("You can bring it back later.")
+        comfort = _("You can restore it later.")
         question = confirm(f"{text}\n{comfort}", _("Archive"), self._glyphs, no=_("Cancel"))
         if await self._screen.app.push_screen_wait(question) != YES:
             return ""

@@ -102,7 +102,7 @@ class Mistakes:
             key = key_for("game.next-variation", screen)
             text = _("The better line is already in the record. Press {key} to go there.")
             if is_new:
-                text = _("The better line is now a variation here. Press {key} to go there.")
+                text = _("The better line was added as a variation. Press {key} to go there.")
             screen.say(text.format(key=key))
 
     def _verdict(self, node: Node) -> Verdict | None:

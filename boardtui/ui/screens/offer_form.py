@@ -190,15 +190,13 @@ class OfferForm(FormScreen[Terms | None]):
         self.query_one(BoardPreview).position = self._game.start()
 
     def _player_items(self) -> Iterator[ChooserItem]:
-        about = _(
-            "You play the first person to accept. People you do not play with do not see the offer."
-        )
+        about = _("You play the first person to accept. Players you avoid do not see the offer.")
         yield ChooserItem(ALL, _("anyone"), about)
         about = _("You get a code to pass on to the person you want to play.")
         yield ChooserItem(KNOWS_CODE, _("anyone with the code"), about)
         for account in self._people.values():
             about = _(
-                "Only this person sees the offer. It stays open until it is accepted or withdrawn."
+                "Only this player sees the offer. It stays open until it is accepted or withdrawn."
             )
             yield ChooserItem(account.id, person_text(account.who), about)
 

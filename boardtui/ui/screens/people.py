@@ -60,8 +60,7 @@ class PeopleScreen(PlainScreen["Account | None"]):
         yield Static(_("People"), classes="title", markup=False)
         yield menu
         text = _(
-            "Press Enter to offer a person a game. You do not see offers from people you do not "
-            "play with."
+            "Press Enter to offer someone a game. You do not see offers from players you avoid."
         )
         yield Static(text, classes="message", markup=False)
         yield KeyHints()
@@ -99,7 +98,7 @@ class PeopleScreen(PlainScreen["Account | None"]):
             self.app.notify(_("That is you."))
         elif account.id in state.avoided:
             key = key_for("people.play-again", self)
-            text = _("You do not play with {name}. Press {key} to change that.")
+            text = _("You avoid {name}. Press {key} to change that.")
             self.app.notify(text.format(name=person_text(account.who), key=key))
         else:
             self.dismiss(account)
@@ -132,7 +131,7 @@ class PeopleScreen(PlainScreen["Account | None"]):
         if account.id == state.me.id:
             note = _("you")
         elif account.id in state.avoided:
-            note = _("you do not play together")
+            note = _("you avoid this player")
         elif account.is_guest:
             note = _("guest")
         return Item(account.id, name, note)

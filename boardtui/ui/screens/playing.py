@@ -156,7 +156,10 @@ class Playing:
             if others_play_on:
                 question = _("Resign for {side}? The others play on.")
             question = question.format(side=holder_name(position.game, position, color))
-        if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
+        if (
+            await screen.ask(confirm(question, _("Resign"), screen.glyphs, no=_("Keep playing")))
+            == YES
+        ):
             seat = position.game.seats(position)[color]
             self._attempt(partial(self._game.resign, seat))
 

@@ -22,7 +22,7 @@ from boardtui.words.language import _
 LATE = 0.3
 """Seconds of reading before the progress is shown."""
 
-READING_TEXT = N_("Reading: {percent} %")
+READING_TEXT = N_("Reading: {percent}%")
 
 BEAT = 0.2
 """Seconds between two updates of the progress."""

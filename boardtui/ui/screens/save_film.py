@@ -24,7 +24,7 @@ from boardtui.words.language import _
 from boardtui.words.pictures import FILMING, film_size
 from boardtui.words.settings import choice_name, setting_name
 
-GETTING_READY = N_("Preparing the film…")
+GETTING_READY = N_("Preparing the animation…")
 
 
 class SaveFilmScreen(PictureForm):
@@ -43,7 +43,7 @@ class SaveFilmScreen(PictureForm):
         A new value of `version` means that the record has changed.
         """
         name = name_of(record, suffix)
-        super().__init__(preferences, _("Save a film of the game"), name, version, FILMS)
+        super().__init__(preferences, _("Save an animation of the game"), name, version, FILMS)
         self._record = record
         self._end = end
 
@@ -73,7 +73,7 @@ class SaveFilmScreen(PictureForm):
             async with reading as note:
                 film = await in_thread(partial(filmed, request), note)
         except Stopped:
-            self.say(_("Filming was stopped."))
+            self.say(_("The animation was not completed."))
             return None
         size = film_size(len(request.places) + 1, len(film))
         question = proceed(size, _("Save"), self.glyphs)

@@ -174,7 +174,7 @@ class SettingsScreen(FormScreen[None]):
     def _place(self) -> str:
         """Return the place where the settings are kept, in one line."""
         if self.preferences.path is None:
-            return _("Kept until you leave.")
+            return _("Your settings are kept until you leave.")
         text = _("Saved in {path}")
         room = self.query_one(".explanation").content_region.width - cell_len(text.format(path=""))
         path = cut_start(str(self.preferences.path), room, self.glyphs.ellipsis)

@@ -57,7 +57,7 @@ class SharedPlaying:
         """Ask whether to call off the game, and do so; if it is too late, tell the reason."""
         screen = self._screen
         if self.why_not_abort() is None:
-            items = [Item(NO, _("Cancel"), key="n"), Item(YES, _("Call off"), key="y")]
+            items = [Item(NO, _("Keep playing"), key="n"), Item(YES, _("Call off"), key="y")]
             dialog = ConfirmDialog(_("Call off the game?"), items, screen.glyphs)
             if await screen.ask(dialog) != YES:
                 return
@@ -74,7 +74,7 @@ class SharedPlaying:
     async def resign(self) -> None:
         """Ask whether to resign, or to call off a game that has hardly begun, and do so."""
         screen = self._screen
-        items = [Item(NO, _("Cancel"), key="n"), Item(YES, _("Resign"), key="y")]
+        items = [Item(NO, _("Keep playing"), key="n"), Item(YES, _("Resign"), key="y")]
         if self.why_not_abort() is None:
             items.append(Item(_ABORT, _("Call off the game"), key="c"))
         answer = await screen.ask(ConfirmDialog(_("Resign the game?"), items, screen.glyphs))

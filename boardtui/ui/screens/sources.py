@@ -180,7 +180,7 @@ class SourcesScreen(PlainScreen[None]):
     async def _look_at(self, source: LibrarySource) -> None:
         """Show the faults of a source's files; ask what to do with the games of missing files."""
         if source.missing:
-            text = _("These files are no longer on the disk; their games can still be found:")
+            text = _("These files are no longer on disk; their games can still be found:")
             names = "\n".join(printable(file.path) for file in source.missing[:MOST_NAMED])
             answers = [
                 Item("keep", _("Keep the games"), key="n"),
@@ -206,7 +206,7 @@ class SourcesScreen(PlainScreen[None]):
 
     @work
     async def _ask_to_remove(self, source: LibrarySource) -> None:
-        text = _("Remove this source from the library? {source}\nThe files stay on the disk.")
+        text = _("Remove this source from the library? {source}\nThe files stay on disk.")
         question = confirm(text.format(source=source_text(source)), _("Remove"), self.glyphs)
         if await self.app.push_screen_wait(question) != YES:
             return

@@ -161,7 +161,7 @@ def _count(colours: ColourMode) -> str:
 def _pictures(capabilities: Capabilities, wish: str, environ: Mapping[str, str]) -> str:
     is_asked_on_demand = asks_pictures(wish, "pictures", environ) and not capabilities.multiplexer
     if is_asked_on_demand and not capabilities.pictures_asked:
-        return _("not asked for; use --glyphs pictures to ask the terminal")
+        return _("not checked; use --glyphs pictures to ask the terminal")
     return capabilities.about_pictures
 
 
@@ -189,12 +189,12 @@ def _alert(capabilities: Capabilities) -> str:
     if capabilities.multiplexer == "tmux":
         return _("the bell, if tmux has “set -g focus-events on”")
     if capabilities.multiplexer == "screen":
-        return _("none; screen does not report whether its window has the focus")
+        return _("none; GNU Screen does not report whether its window has focus")
     if capabilities.notification:
         return _("a notification (OSC {number}) and the bell").format(
             number=capabilities.notification
         )
-    return _("the bell, if the terminal reports that its window has lost the focus")
+    return _("the bell, if the terminal reports that its window has lost focus")
 
 
 def _glyphs(capabilities: Capabilities) -> str:

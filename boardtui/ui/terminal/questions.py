@@ -62,7 +62,7 @@ def why_colours_are_not_asked(
     if stated in {ColourMode.NONE, ColourMode.TRUE}:
         return _("the environment decides")
     if not needs_probe(glyphs, environ):
-        return _("these glyphs need no answers from the terminal")
+        return _("not needed for this choice of glyphs")
     if around:
         # tmux never tells, and would shift the hues itself. GNU screen prints the question on the
         # terminal behind it.

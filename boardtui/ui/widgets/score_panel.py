@@ -276,9 +276,9 @@ def _places(state: ViewState, mode: BoardMode | None) -> Sequence[str]:
     last = state.last_number if mode is None else state.main_length
     if mode is BoardMode.VARIATION:
         texts = [
-            _("Move {number}, main line {last}"),
-            _("Move {number}, main {last}"),
-            _("{number}, main {last}"),
+            _("Move {number} (main line {last})"),
+            _("{number} (main line {last})"),
+            _("{number} (main {last})"),
             "{number}/{last}",
         ]
     elif mode is BoardMode.REVIEW or number < last:

@@ -36,7 +36,7 @@ def test_it_tells_whether_eighths_of_a_cell_were_measured(width: int | None, ans
         ({"TERM": "xterm-kitty"}, "a notification (OSC 99) and the bell"),
         ({"TERM": "xterm"}, "the bell, if the terminal reports"),
         ({"TERM": "tmux-256color"}, "the bell, if tmux has “set -g focus-events on”"),
-        ({"TERM": "screen"}, "none; screen does not report"),
+        ({"TERM": "screen"}, "none; GNU Screen does not report"),
     ],
 )
 def test_it_tells_how_a_person_is_called_at_their_turn(
@@ -67,7 +67,7 @@ def test_it_tells_whether_there_are_pictures(
 @each(
     ("environ", "colour", "name", "line"),
     [
-        ({}, "auto", "", "not asked for; use --glyphs pictures to ask the terminal"),
+        ({}, "auto", "", "not checked; use --glyphs pictures to ask the terminal"),
         ({}, "16", "", "they need 256 colours"),
         ({}, "auto", "tmux 3.6", "tmux hides the terminal behind it"),
         ({"ZELLIJ": "0"}, "auto", "", "Zellij hides the terminal behind it"),

@@ -152,7 +152,7 @@ async def test_a_key_changes_what_the_graph_shows_and_hides_it() -> None:
         await keys(pilot, ">", GRAPH)
         title, top, *_rest = graph(app)
         assert "Losses" in title
-        assert "lost so far" in status(app)
+        assert "have cost so far" in status(app)
         assert top.split()[0] in {"64", "128"}
         await keys(pilot, GRAPH)
         assert not is_shown(app)

@@ -48,14 +48,14 @@ def test_where_it_is_narrow_the_days_are_closer_or_the_oldest_are_left_out() -> 
 
 def test_shares_have_percent_numbers_and_a_bar() -> None:
     assert part(lines_of(trained(), 50, "ascii"), "Right answers by kind") == [
-        "Your mistakes          72 %    26 of 36  ######---",
-        "Your lines             90 %     9 of 10  ########-",
-        "Puzzles (find a win)   55 %    11 of 20  #####----",
+        "Your mistakes           72%    26 of 36  ######---",
+        "Your lines              90%     9 of 10  ########-",
+        "Puzzles (find a win)    55%    11 of 20  #####----",
     ]
     assert [line.split()[:4] for line in part(lines_of(trained()), "Right answers by phase")] == [
-        ["In", "the", "opening", "83"],
-        ["In", "the", "middle", "62"],
-        ["At", "the", "end", "73"],
+        ["In", "the", "opening", "83%"],
+        ["In", "the", "middle", "62%"],
+        ["At", "the", "end", "73%"],
     ]
 
 
