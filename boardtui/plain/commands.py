@@ -39,12 +39,6 @@ def _help(session: Session, argument: str) -> None:
     session.say("\n".join([first, *lines, last]))
 
 
-async def _results(session: Session, _argument: str) -> None:
-    from boardtui.plain.results import results
-
-    await results(session)
-
-
 def _late(module: str, name: str) -> CommandAction:
     """Return a command whose module is loaded on first use."""
 
@@ -339,7 +333,7 @@ COMMANDS = (
         in_edit=_late("editing", "leave"),
     ),
     PlainCommand(N_("more +"), N_("show the rest of a list"), lobby.more),
-    PlainCommand(N_("results %"), N_("show your rating and results"), _results),
+    PlainCommand(N_("results %"), N_("show your rating and results"), _late("results", "results")),
     PlainCommand(
         N_("library /"),
         N_("search your own games and the games you have added"),

@@ -33,7 +33,7 @@ OPENINGS = 3
 """The number of most frequent openings in the list."""
 
 
-async def results(session: Session) -> None:
+async def results(session: Session, _argument: str) -> None:
     """Say the rating and the results of each kind of game, or why they cannot be read."""
     rated = session.games.rated
     if not rated.keeps:
