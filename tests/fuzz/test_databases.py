@@ -157,7 +157,7 @@ def read_personal(folder: Path) -> None:
     session = SimpleNamespace(games=games, say=said.append)
     asks: list[Callable[[], object]] = [
         personal.pools,
-        lambda: asyncio.run(results(cast("Session", session))),
+        lambda: asyncio.run(results(cast("Session", session), "")),
         lambda: personal.add(new_result()),
         lambda: personal.add(new_result(game=Gomoku(), opening="")),
         tags.counts,
