@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from functools import lru_cache
 from math import sqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from boardtui.pictures.drawing import Drawing
+    from boardtui.pictures.sprite import Sprite
     from boardtui.ui.terminal.window import CellSize
 
 _CHUNK: Final = 4096
@@ -123,9 +125,6 @@ class SpriteSheet:
         self._stale |= self._held
 
     def _new(self, drawing: Drawing, columns: int, rows: int, like: Drawing | None) -> SpriteCells:
-        # Only a terminal with pictures pays for them.
-        from boardtui.pictures.sprite import Sprite
-
         if not self._unused:
             # A short time after that, to forget them again would not help.
             self.is_full = monotonic() - self._forgotten_at > _REST
@@ -133,10 +132,10 @@ class SpriteSheet:
         number = min(self._unused)
         self._unused.discard(number)
         self._stale.discard(number)
-        sprite = Sprite.of(drawing)
+        sprite = _drawn(drawing)
         self._uploads[number] = "".join(_upload(number, sprite.png(), columns, rows))
         base = None if like is None else self.cells(like, columns, rows)
-        beside = None if like is None else Sprite.of(like)
+        beside = None if like is None else _drawn(like)
 
         def part(row: int, column: int, wide: slice, high: slice) -> str:
             if base is not None and beside is not None and sprite.is_alike(beside, wide, high):
@@ -162,6 +161,15 @@ class SpriteSheet:
             self._uploads.pop(number, None)
             if number in self._held:
                 self._stale.add(number)
+
+
+@lru_cache(4)
+def _drawn(drawing: Drawing) -> Sprite:
+    """Return the pixels of a drawing; the stone below several marks is drawn once."""
+    # Only a terminal with pictures pays for them.
+    from boardtui.pictures.sprite import Sprite
+
+    return Sprite.of(drawing)
 
 
 def _bounds(length: int, parts: int) -> list[slice]:

@@ -12,8 +12,6 @@ from boardtui.ui.widgets.block_sets import SIDE, BlockSet
 
 PaintT = TypeVar("PaintT")
 
-_ALL = (1 << SIDE * SIDE) - 1
-
 _LEAST = 8
 """The fewest samples of a mark in one character that has to show it."""
 
