@@ -133,9 +133,10 @@ def loss_text(node: Node) -> str:
     amount = round(node.cost.lost)
     if not counts_points(node.position.game):
         return _("{amount} points lost").format(amount=amount)
-    text = ngettext("about {amount} disc lost", "about {amount} discs lost", amount)
     if node.cost.certainty is Certainty.EXACT:
         text = ngettext("{amount} disc lost", "{amount} discs lost", amount)
+    else:
+        text = ngettext("about {amount} disc lost", "about {amount} discs lost", amount)
     return text.format(amount=amount)
 
 
