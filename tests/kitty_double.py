@@ -6,6 +6,7 @@ from base64 import b64decode
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pyte.graphics import FG_AIXTERM, FG_ANSI
 from pyte.screens import Char
 from rich.color import Color
 
@@ -76,7 +77,7 @@ class KittyPictures:
 
     def shown(self, cells: Sequence[Sequence[Char]]) -> Iterator[tuple[int, int, Shown]]:
         """Yield the row and column of each cell that shows a picture, and the part in it."""
-        numbers = {Color.from_ansi(number).get_truecolor().hex[1:]: number for number in self.held}
+        numbers = {_colour(number): number for number in self.held}
         before: dict[tuple[int, int], Shown] = {}
         for y, row in enumerate(cells):
             for x, cell in enumerate(row):
@@ -114,3 +115,12 @@ class KittyPictures:
         number = int(keys["i"])
         self.held[number] = Picture(png, int(keys["c"]), int(keys["r"]))
         self.sent.append(number)
+
+
+def _colour(number: int) -> str:
+    """The name of one of the 256 colours where it is a foreground."""
+    if number < 8:
+        return FG_ANSI[30 + number]
+    if number < 16:
+        return FG_AIXTERM[90 + number - 8]
+    return Color.from_ansi(number).get_truecolor().hex[1:]

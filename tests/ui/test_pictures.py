@@ -119,10 +119,6 @@ def test_a_megabyte_of_an_answer_changes_at_most_the_choice(tmp_path: Path) -> N
         terminal.wait_for("Move 1")
 
 
-MORE = 2
-"""The bytes that an arrow may take more than with blocks: two characters of a part's marks."""
-
-
 @pytest.mark.parametrize(
     ("kind", "size"),
     [
@@ -157,7 +153,7 @@ def test_pictures_take_no_more_bytes_than_blocks(
             assert len(sent) == len(set(sent)) == len(terminal.pictures.held)
             assert terminal.sent_within(3.0) == 0
     for pictures, blocks in zip(costs["pictures"], costs["octants"], strict=True):
-        assert pictures <= blocks + MORE, costs
+        assert pictures <= blocks, costs
 
 
 def test_quitting_leaves_no_picture(tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
+from rich.color import Color
+
 from boardtui.system.named_tuples import NamedTuple
 
 PLACEHOLDER: Final = "\U0010eeee"
@@ -28,8 +30,11 @@ MOST_PICTURE_COLUMNS: Final = len(MARKS)
 MOST_PICTURE_ROWS: Final = 12
 """The parts of a picture across and down."""
 
-NUMBERS: Final = range(64, 128)
-"""The numbers of our pictures: those of the 256 colours, which every mode of colours has."""
+NUMBERS: Final = range(1, 65)
+"""The numbers of our pictures: the first colours, some of which take fewer bytes than later ones.
+
+The pictures of other programs stay: a terminal keeps those of the alternate screen apart.
+"""
 
 _PER_PICTURE = MOST_PICTURE_COLUMNS * MOST_PICTURE_ROWS
 _FIRST = 0xF8000
@@ -58,7 +63,7 @@ class PicturePart(NamedTuple):
     @property
     def foreground(self) -> str:
         """The parameters of SGR for its colour."""
-        return f"38;5;{self.number}"
+        return ";".join(Color.from_ansi(self.number).get_ansi_codes())
 
 
 NEXT: Final[Mapping[str, str]] = {
@@ -75,8 +80,8 @@ After the one, the other needs no marks: the terminal counts on in a row of one 
 def part_of(character: str) -> PicturePart | None:
     """Return the part that a private character stands for; None for any other text.
 
-    >>> part_of(PicturePart(64, 1, 2).character)
-    PicturePart(number=64, row=1, column=2)
+    >>> part_of(PicturePart(1, 1, 2).character)
+    PicturePart(number=1, row=1, column=2)
     """
     if len(character) != 1 or ord(character) not in _PRIVATE:
         return None

@@ -13,7 +13,12 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardStyles, shadow_of
 from boardtui.ui.widgets.board_scene import Face, PointMark
-from boardtui.ui.widgets.line_figures import Canvas, square_figures, star_figures
+from boardtui.ui.widgets.line_figures import (
+    Canvas,
+    crossing_figures,
+    square_figures,
+    star_figures,
+)
 from boardtui.ui.widgets.point_lines import Ways
 from boardtui.ui.widgets.stone_figures import (
     Spot,
@@ -63,6 +68,8 @@ class CellFigures:
         self._game = game
         self._has_squares = layout.has_squares and has_lines
         """True if there are lines between squares."""
+        self._has_crossings = layout.pitch.rows == 1 and not layout.has_squares
+        """True if the lines of points are parts of pictures, not characters around them."""
         self._styles = styles
         self._canvas = canvas
         is_small = layout.pitch.rows <= 2 and not layout.has_squares
@@ -110,7 +117,9 @@ class CellFigures:
         if marks:
             yield from self._square(look.ways)
             yield from marks
-        elif look.is_star and self._canvas.cells.rows > 1:
+        elif self._has_crossings:
+            yield from crossing_figures(self._canvas, look.ways, self._line, is_star=look.is_star)
+        elif look.is_star:
             yield from star_figures(self._canvas, self._spot.radius * _STAR, self._line)
 
     def _square(self, ways: Ways) -> Iterator[Figure]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from math import floor
 
-from boardtui.pictures.drawing import Disc, Drawing, Figure, Rectangle
+from boardtui.pictures.drawing import Disc, Figure, Rectangle
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import Pitch
 from boardtui.ui.widgets.point_lines import Ways
@@ -31,25 +32,19 @@ class Canvas(NamedTuple):
         return max(1, round(width / cols / 8)), max(1, round(height / rows / 8))
 
 
-class LineRow(NamedTuple):
-    """What a row of points looks like without stones."""
-
-    goes_up: bool
-    goes_down: bool
-    stars: tuple[int, ...]
-    """The columns of its star points."""
-
-
 def star_figures(canvas: Canvas, radius: float, ink: str) -> Iterator[Figure]:
-    """Yield a star on its lines, which go on as characters beside the picture."""
+    """Yield a star on its lines, which are characters in the cells beside it."""
     (width, height), (across, down) = canvas.size, canvas.line
     # Between two characters, the lines are on the right and above, as those of characters are.
     is_between = canvas.cells.rows % 2 == 0
     x = width // 2 - (0 if is_between else across // 2)
     y = height // 2 - (down if is_between else down // 2)
-    yield Rectangle(0, y, width, down, ink)
-    yield Rectangle(x, 0, across, height, ink)
-    yield Disc(width / 2, height / 2, max(_LEAST_STAR, radius), ink)
+    radius = max(_LEAST_STAR, radius)
+    left, right = _cells_around(width, canvas.cells.cols, radius)
+    top, bottom = _cells_around(height, canvas.cells.rows, radius)
+    yield Rectangle(left, y, right - left, down, ink)
+    yield Rectangle(x, top, across, bottom - top, ink)
+    yield Disc(width / 2, height / 2, radius, ink)
 
 
 def square_figures(canvas: Canvas, ways: Ways, ink: str) -> Iterator[Figure]:
@@ -61,19 +56,20 @@ def square_figures(canvas: Canvas, ways: Ways, ink: str) -> Iterator[Figure]:
         yield Rectangle(0, height - down, width, down, ink)
 
 
-def rows_drawing(size: tuple[int, int], cols: int, rows: Sequence[LineRow], ink: str) -> Drawing:
-    """Return a drawing of the lines and stars in some rows of points, one below the other."""
-    width, height = size
-    step, high = width / cols, height / len(rows)
-    thick = max(1, round(high / 20))
-    xs = [round(step * (col + 0.5)) - (thick + 1) // 2 for col in range(cols)]
-    figures: list[Figure] = []
-    for number, row in enumerate(rows):
-        first, last = round(high * number), round(high * (number + 1))
-        y = (first + last - thick) // 2
-        top, bottom = first if row.goes_up else y, last if row.goes_down else y + thick
-        figures.append(Rectangle(xs[0], y, xs[-1] + thick - xs[0], thick, ink))
-        figures += [Rectangle(x, top, thick, bottom - top, ink) for x in xs]
-        middle, radius = y + thick / 2, max(_LEAST_STAR, high / 9)
-        figures += [Disc(xs[col] + thick / 2, middle, radius, ink) for col in row.stars]
-    return Drawing(width, height, CLEAR, tuple(figures))
+def crossing_figures(canvas: Canvas, ways: Ways, ink: str, *, is_star: bool) -> Iterator[Figure]:
+    """Yield the lines through a point and its star: all of a cell of one row."""
+    width, height = canvas.size
+    thick = max(1, round(height / 20))
+    x, y = (width - thick) // 2, (height - thick) // 2
+    left, right = 0 if ways.left else x, width if ways.right else x + thick
+    top, bottom = 0 if ways.up else y, height if ways.down else y + thick
+    yield Rectangle(left, y, right - left, thick, ink)
+    yield Rectangle(x, top, thick, bottom - top, ink)
+    if is_star:
+        yield Disc(x + thick / 2, y + thick / 2, max(_LEAST_STAR, height / 9), ink)
+
+
+def _cells_around(length: int, cells: int, radius: float) -> tuple[int, int]:
+    """Return the ends of the cells that a disc in the middle of some touches."""
+    first = floor((length / 2 - radius) * cells / length)
+    return round(length * first / cells), round(length * (cells - first) / cells)

@@ -6,8 +6,7 @@ middle of a stone. The cursor is the ground behind the outermost characters of i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.cells import cell_len
 from rich.color import Color as Paint
@@ -28,12 +27,8 @@ from boardtui.ui.widgets.board_painter import (
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.cell_figures import CellFigures, PictureLook
-from boardtui.ui.widgets.line_figures import CLEAR, Canvas, LineRow, rows_drawing
+from boardtui.ui.widgets.line_figures import CLEAR, Canvas
 from boardtui.ui.widgets.point_lines import Ways, cell_lines, square_lines, ways_of
-from boardtui.ui.widgets.stone_figures import hex_of
-
-_MOST_PIXELS_OF_LINES = 300 * 300
-"""The largest area of a picture of lines, which take few bytes."""
 
 _CORNER, _CORNER_OF_STONE = 4, 6
 """Columns of a cell per column of a cursor's corner, without and with a stone."""
@@ -70,12 +65,15 @@ class PicturePainter(BoardPainter):
             face = scene.face_below_number(point)
             x = layout.cell(point)[0].start
             style = self._ground_style(point, face)
-            line.put(x, self._cells_of(point, face)[part], style)
+            text = self._cells_of(point, face)[part]
+            line.put(x, text, style)
             if face.under_cursor:
+                ground = filled_style(style.color, self._styles.cursor.bgcolor)
                 for columns in self._cursor_columns(face, part):
-                    line.styles[x + columns.start : x + columns.stop] = [
-                        filled_style(style.color, self._styles.cursor.bgcolor)
-                    ] * (columns.stop - columns.start)
+                    shown = text[columns]
+                    if self._hides_lines(face):
+                        shown = " " * len(shown)
+                    line.put(x + columns.start, shown, ground)
             if face.value is not None and layout.row_at(y) == row:
                 self._paint_worth(line, point, face)
 
@@ -105,6 +103,12 @@ class PicturePainter(BoardPainter):
         rows = self._layout.pitch.rows
         return rows == 1 or (rows == 2 and face.owner is None and self._layout.has_squares)
 
+    def _hides_lines(self, face: Face) -> bool:
+        """Return True if the cursor hides crossing lines, as it does without pictures."""
+        return (
+            not self._layout.has_squares and face.owner is None and _mark_of(face) is PointMark.NONE
+        )
+
     def _cells_of(self, point: Point, face: Face) -> Sequence[str]:
         seen, board = self._layout.seen(point), self._layout.board
         ways = ways_of(*seen, *board) if self._has_lines else Ways(*(False,) * 4)
@@ -115,24 +119,16 @@ class PicturePainter(BoardPainter):
             ways = Ways(
                 left=is_alike or ways.left, right=False, up=False, down=is_alike or ways.down
             )
-        mark = PointMark.NONE if face.value is not None else face.mark
-        on_cursor = face.owner is None and face.under_cursor and self._fills(face)
+        mark = _mark_of(face)
+        is_marked = face.owner is None and mark is not PointMark.NONE
+        on_cursor = is_marked and face.under_cursor and self._fills(face)
         look = PictureLook(face.owner, mark, ways, seen in self._stars, on_cursor)
         if look not in self._cells:
             self._cells[look] = self._new_cells(look, seen)
-        cells = self._cells[look]
-        if not cells and on_cursor:
-            return [" " * self._layout.pitch.cols]  # its ground is all there is to send
-        if not cells:
-            width, start = self._layout.pitch.cols, seen.col * self._layout.pitch.cols
-            return [self._line_cells[seen.row][start : start + width]]
-        return cells
+        return self._cells[look]
 
     def _new_cells(self, look: PictureLook, seen: Point) -> Sequence[str]:
-        """Return the rows of a cell: parts of a picture, and lines where it has no ink.
-
-        They are empty where the cell shows a part of the lines of its row.
-        """
+        """Return the rows of a cell: parts of a picture, and lines where it has no ink."""
         pitch, pieces = self._layout.pitch, self._glyphs.lines
         lines: Sequence[str] = (" " * pitch.cols,) * pitch.rows
         if self._layout.has_squares and self._has_lines:
@@ -142,7 +138,7 @@ class PicturePainter(BoardPainter):
             lines = cell_lines(look.ways, pitch, pieces, crossing)
         figures = tuple(self._figures.of(look))
         if not figures:
-            return [] if pitch.rows == 1 and not self._layout.has_squares else lines
+            return lines
         plain = None
         if look.owner is not None and look.mark not in {PointMark.NONE, PointMark.EDGE_ON}:
             plain = self._drawing(self._figures.of(look._replace(mark=PointMark.NONE)))
@@ -162,25 +158,6 @@ class PicturePainter(BoardPainter):
         cells = self._sprites.cells(drawing, columns, rows, like)
         self._kept.add(cells)
         return cells.rows
-
-    @cached_property
-    def _line_cells(self) -> Mapping[int, str]:
-        """The characters of the lines through each row of points, in cells of one row.
-
-        They are one picture, without rows that look alike: a part that follows another one takes
-        fewer bytes, and so does another part of the same picture.
-        """
-        (cols, rows), pitch = self._layout.board, self._layout.pitch
-        looks = [LineRow(row > 0, row < rows - 1, self._stars_in(row)) for row in range(rows)]
-        kinds = list(dict.fromkeys(looks))
-        columns = cols * pitch.cols
-        size = self._sprites.canvas(columns, len(kinds), _MOST_PIXELS_OF_LINES)
-        drawing = rows_drawing(size, cols, kinds, hex_of(self._line))
-        cells = self._shown(drawing, columns, len(kinds))
-        return {row: cells[kinds.index(look)] for row, look in enumerate(looks)}
-
-    def _stars_in(self, row: int) -> tuple[int, ...]:
-        return tuple(sorted(star.col for star in self._stars if star.row == row))
 
     def _paint_worth(self, line: PaintedRow, point: Point, face: Face) -> None:
         """Paint the value of a move; in cells without room for it, only the best has a sign."""
@@ -217,3 +194,8 @@ class PicturePainter(BoardPainter):
             ground = self._ground if has_signs else stone.color
             style = filled_style(stone.color if has_signs else other.color, ground)
         line.put_words(x - (cell_len(text) - 1) // 2, text, style)
+
+
+def _mark_of(face: Face) -> PointMark:
+    """Return the mark in a picture; a value takes the place of any."""
+    return face.mark if face.value is None else PointMark.NONE

@@ -19,7 +19,7 @@ from tests.kitty_double import PLACEHOLDER, KittyPictures, Picture, Shown
 from tests.screen_double import Screen
 
 WIDTH, HEIGHT = 12, 3
-DISC, OTHER = 64, 65
+DISC, OTHER = 15, 16
 GREEN, YELLOW = "on #00874b", "on #ffff5f"
 
 Piece = tuple[int, int, list[Segment]]

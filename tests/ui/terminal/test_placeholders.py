@@ -42,11 +42,16 @@ def test_the_terminal_is_sent_the_marks_of_the_protocols_table() -> None:
     for part in PARTS[:: MOST_PICTURE_COLUMNS + 1]:
         expected = PLACEHOLDER, chr(MARKS[part.row]), chr(MARKS[part.column])
         assert tuple(part.placeholder) == expected
-        assert part.foreground == f"38;5;{part.number}"
 
 
-def test_numbers_are_colours_with_a_fixed_place() -> None:
-    assert 16 <= NUMBERS[0] <= NUMBERS[-1] <= 255
+@each(("number", "codes"), [(1, "31"), (7, "37"), (8, "90"), (15, "97"), (16, "38;5;16")])
+def test_the_number_of_a_picture_is_a_colour(number: int, codes: str) -> None:
+    assert PicturePart(number, 0, 0).foreground == codes
+
+
+def test_all_numbers_are_among_the_256_colours() -> None:
+    # Zero is no number of a picture.
+    assert 1 <= NUMBERS[0] <= NUMBERS[-1] <= 255
 
 
 @each("text", ["", "a", "●", "\U0010eeee", "\U000effff", "\U000ffffd", "\U0010fffd", "ab"])
@@ -55,9 +60,9 @@ def test_other_texts_show_no_part(text: str) -> None:
 
 
 def test_the_next_part_is_on_the_right() -> None:
-    first, other = PicturePart(64, 2, 0), PicturePart(64, 2, 1)
+    first, other = PicturePart(1, 2, 0), PicturePart(1, 2, 1)
     assert NEXT[first.placeholder] == other.placeholder
-    assert PicturePart(64, 2, MOST_PICTURE_COLUMNS - 1).placeholder not in NEXT
+    assert PicturePart(1, 2, MOST_PICTURE_COLUMNS - 1).placeholder not in NEXT
 
 
 def test_a_text_of_a_record_never_shows_a_part() -> None:
@@ -65,7 +70,7 @@ def test_a_text_of_a_record_never_shows_a_part() -> None:
 
 
 def test_a_row_of_parts_may_be_cut_anywhere() -> None:
-    text = "".join(PicturePart(64, 1, column).character for column in range(6))
+    text = "".join(PicturePart(1, 1, column).character for column in range(6))
     strip = Strip([Segment(text)], 6)
     for cut in range(1, 6):
         left, right = (part.text for part in strip.divide([cut, 6]))
