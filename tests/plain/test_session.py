@@ -390,7 +390,7 @@ class TestHelp:
         use_language("ja")
         await talk.othello()
         assert await talk.type("ｄ３") == ["黒d3、d4を返しました。"]
-        assert await talk.type("横列　３") == ["3行：d3 黒、ほかは空き。"]
+        assert await talk.type("横列　３") == ["3行目：d3 黒、ほかは空き。"]
         assert await talk.type("手番") == ["白の番です。"]
         assert await talk.type("戻") == ["開始局面です（全1手）。"]
         assert await talk.type("quit") == []

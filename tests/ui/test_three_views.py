@@ -334,7 +334,7 @@ async def test_one_changes_its_language_and_no_other_does(tmp_path: Path) -> Non
         assert "Annの番です" in here.bob.text
         assert "Your turn to move" in here.ann.text
         await here.press(here.spectator, *"c3", "enter")
-        assert "この対局を観戦中です。" in here.spectator.status
+        assert "観戦中の対局では操作できません。" in here.spectator.status
     assert language.current_language() == "en"
 
 

@@ -72,7 +72,7 @@ def test_it_does_so_in_japanese() -> None:
     japanese.change("ja")
     with japanese.in_use():
         found = result(GOMOKU, "h8 a1 i8 c1 j8", "g8 k8")
-        assert hint_text(found).startswith("ヒント：g8は活三（h8 i8 j8）を止めます。白が優勢です。")
+        assert hint_text(found).startswith("ヒント：g8で活三（h8 i8 j8）を止めます。白が優勢です。")
 
 
 def test_without_a_known_merit_it_says_who_is_ahead() -> None:

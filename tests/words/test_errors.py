@@ -135,7 +135,7 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     (
         ConfigError(ConfigReason.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),
         "a.toml, line 2: “bell” must be true or false, not 3.",
-        "a.tomlの2行目：「bell」はtrueかfalseです。3は指定できません。",
+        "a.tomlの2行目：「bell」には、trueかfalseを指定してください（3は指定できません）。",
     ),
     (
         ConfigError(ConfigReason.NOT_TOML, detail=Word("nested too deeply")).at(Path("a.toml")),
