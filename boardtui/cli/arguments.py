@@ -249,7 +249,7 @@ def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
         group.add_argument(
             "--engine-log",
             metavar=_("FILE"),
-            help=_("append the lines sent to and received from engines to a file"),
+            help=_("append the lines exchanged with engines to a file"),
         )
     group.add_argument(
         HOSTED,
@@ -313,8 +313,8 @@ def _epilog(*, hosted: bool) -> str:
 def examples() -> str:
     """Return some command lines with explanations."""
     shown = (
-        ("boardtui othello", _("against the computer, you begin")),
-        ("boardtui gomoku --size 19 --black easy", _("the computer begins")),
+        ("boardtui othello", _("play first against the computer")),
+        ("boardtui gomoku --size 19 --black easy", _("let the computer play first")),
         ("boardtui gomoku --size 3 --line 3", _("tic-tac-toe")),
         ("boardtui open game.sgf", _("step through a game")),
     )
