@@ -206,7 +206,7 @@ def argument_parser(
     if named is None or "train" in named:
         from boardtui.cli.train_arguments import add_train
 
-        about = _("Train with your mistakes, lines, puzzles or the moves of a game.")
+        about = _("Train with your mistakes, your lines, puzzles or the moves of a game.")
         add_train(command("train", about, _common_options(hosted=hosted, has_colours=False)))
     if named is None:
         from boardtui.cli.tool_arguments import add_tools
@@ -281,7 +281,7 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         parser.add_argument(
             "--coach",
             action="store_true",
-            help=_("warn you at once about a move that loses a lot (the game is then not rated)"),
+            help=_("warn you at once when a move loses a lot (the game is then not rated)"),
         )
     for seat, side in enumerate(family.sides):
         text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO

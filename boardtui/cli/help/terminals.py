@@ -60,8 +60,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("blocks", _("coloured squares instead of stones")),
             ),
             N_(
-                "If ● is two columns wide, only characters that are certain to be one column "
-                "wide are used. “boardtui doctor” shows what was measured and chosen, and why."
+                "If the terminal draws ● two columns wide, boardtui uses only characters that are "
+                "certain to be one column wide. “boardtui doctor” shows what was measured and "
+                "chosen, and why."
             ),
         ),
         Section(
@@ -109,8 +110,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "Each key press sends about 100 bytes, and nothing is sent while nothing happens. "
                 "Compression (-C) saves four fifths of the traffic. If the connection drops, the "
-                "program ends within 2 seconds, and the game is in your list. Synchronised output "
-                "is used if the terminal supports it."
+                "program ends within 2 seconds, and the game stays in your list. Synchronised "
+                "output is used if the terminal supports it."
             ),
         ),
         Section(

@@ -159,7 +159,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "have trained, the last 14 days, your right answers by kind and by phase of the "
                 "game, your ratings, and the openings that cost you most."
             ),
-            N_("--due prints the same; with --format json, as one object:"),
+            N_("--due prints the same as text or, with --format json, as one object:"),
             Rows(
                 ("due, new", _("cards due today, and how many of them are new")),
                 ("new_later", _("new cards for the next few days")),
