@@ -100,8 +100,8 @@ def visitors_folder(text: str) -> Path | None:
     if not is_folder_of_visitor(text):
         raise argparse.ArgumentTypeError(
             _(
-                "“{text}” must be an absolute path whose last part is a simple name, such as "
-                "/srv/games/ann."
+                "“{text}” is not an absolute path that ends in a name of letters, digits, “.”, "
+                "“_” and “-”, such as /srv/games/ann."
             ).format(text=text[:80])
         )
     return Path(text)
@@ -157,7 +157,7 @@ def add_passage(parser: argparse.ArgumentParser) -> None:
         "--number",
         type=number_from(1, 10**9),
         metavar="N",
-        help=_("the number of the game, if there are several"),
+        help=_("the number of the game to use, if the record has several"),
     )
     add_told_game(parser)
     parser.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
@@ -168,9 +168,7 @@ def add_told_game(parser: argparse.ArgumentParser) -> None:
     keys = [family.key for family in GAMES]
     text = _("the game, if the record does not name it: {games}").format(games=", ".join(keys))
     parser.add_argument("--game", choices=keys, metavar=_("GAME"), help=text)
-    add_option(
-        parser, _every_option()[RULE], _("the rule of Gomoku, if the record does not name it")
-    )
+    add_option(parser, _every_option()[RULE], _("the Gomoku rule, if the record does not name it"))
 
 
 def _has_option(family: type[Game], name: str) -> bool:

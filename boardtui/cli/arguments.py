@@ -206,7 +206,7 @@ def argument_parser(
     if named is None or "train" in named:
         from boardtui.cli.train_arguments import add_train
 
-        about = _("Train with your mistakes, lines, puzzles or the moves of a game.")
+        about = _("Train with your mistakes, your lines, puzzles or the moves of a game.")
         add_train(command("train", about, _common_options(hosted=hosted, has_colours=False)))
     if named is None:
         from boardtui.cli.tool_arguments import add_tools
@@ -249,7 +249,7 @@ def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
         group.add_argument(
             "--engine-log",
             metavar=_("FILE"),
-            help=_("append the lines sent to and received from engines to a file"),
+            help=_("append the lines exchanged with engines to a file"),
         )
     group.add_argument(
         HOSTED,
@@ -281,7 +281,7 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         parser.add_argument(
             "--coach",
             action="store_true",
-            help=_("warn you at once about a move that loses a lot (the game is then not rated)"),
+            help=_("warn you at once when a move loses a lot (the game is then not rated)"),
         )
     for seat, side in enumerate(family.sides):
         text = _WHO_MAY_SWAP[seat] if family.may_swap else _WHO
@@ -313,8 +313,8 @@ def _epilog(*, hosted: bool) -> str:
 def examples() -> str:
     """Return some command lines with explanations."""
     shown = (
-        ("boardtui othello", _("against the computer, you begin")),
-        ("boardtui gomoku --size 19 --black easy", _("the computer begins")),
+        ("boardtui othello", _("play first against the computer")),
+        ("boardtui gomoku --size 19 --black easy", _("let the computer play first")),
         ("boardtui gomoku --size 3 --line 3", _("tic-tac-toe")),
         ("boardtui open game.sgf", _("step through a game")),
     )

@@ -39,6 +39,7 @@ from boardtui.rules.game import Position
 from boardtui.rules.othello import SIZES, Othello
 from boardtui.session.library_sources import read_sources
 from boardtui.system.regular_files import exists
+from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.library import percent_of, problem_text, upgrade_text
@@ -225,8 +226,8 @@ def _othello_of(text: str) -> Othello:
 def _progress(progress: ImportProgress) -> str:
     if progress.is_upgrade:
         return upgrade_text(progress)
-    text, name = _("{percent}%, {games} games: {name}"), Path(progress.path).name
-    return text.format(percent=percent_of(progress), games=progress.games, name=name)
+    text, name = _("{percent}%, {games}: {name}"), Path(progress.path).name
+    return text.format(percent=percent_of(progress), games=games_text(progress.games), name=name)
 
 
 def _nothing() -> int:

@@ -45,7 +45,7 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         "paths",
         nargs="*",
         metavar=_("PATH"),
-        help=_("a record or a folder (default: everything added, and your own games)"),
+        help=_("a record or a folder (default: everything added so far, and your own games)"),
     )
     add.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
     add.epilog = _(
@@ -72,8 +72,8 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         nargs="*",
         metavar=_("MOVES|BOARD"),
         help=_(
-            "the moves to the position, such as f5d6c3, in any order; or the board row by row (X "
-            "O .), then the side to move"
+            "the moves that reach the position, such as f5d6c3, in any order; or the board row by "
+            "row (X O .), then the side to move"
         ),
     )
     position.add_argument(
@@ -97,7 +97,7 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
     add_every_option(position)
     _add_output(position, ("text", "json"))
     position.epilog = _("Exit status 1: no game has the position.")
-    status = action("status", _("Show what the library has, and what could not be read."))
+    status = action("status", _("Show what the library contains, and what could not be read."))
     status.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
     remove = action("remove", _("Remove files and folders from the library (they stay on disk)."))
     remove.add_argument(
@@ -119,7 +119,7 @@ def _add_output(parser: argparse.ArgumentParser, formats: tuple[str, ...]) -> No
 
 def _query_help() -> str:
     return _(
-        "a year, or the beginning of the name of a player, event or opening; player: "
+        "a year, or the beginning of the name of a player, event or opening; fields: player: "
         "event: opening: year:1990-1995 size: game: tag: own: B+ W+ draw"
     )
 

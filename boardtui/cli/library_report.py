@@ -166,7 +166,7 @@ def print_findings(
 
 def _move_lines(game: Game, findings: PositionStats) -> list[tuple[str, ...]]:
     names = [side_name(game, Color(color)) for color in range(2)]
-    heads = (_("move"), _("games"), _("share"), names[0], _("draw"), names[1], _("mean"))
+    heads = (_("move"), _("games"), _("share"), names[0], _("draw"), names[1], _("mean lead"))
     lines: list[tuple[str, ...]] = [heads]
     for each in findings.moves:
         tally = each.tally
@@ -191,7 +191,7 @@ def _results(game: Game, tally: ResultCounts) -> str:
 
 def _said_mean(tally: ResultCounts) -> str:
     mean = mean_text(tally)
-    return _("mean {score}").format(score=mean) if mean else ""
+    return _("mean lead {score}").format(score=mean) if mean else ""
 
 
 def _tally_object(tally: ResultCounts) -> dict[str, Any]:

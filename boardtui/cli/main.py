@@ -177,6 +177,9 @@ def _games_folder(arguments: Namespace) -> Path | None:
     wanted: Path | None = arguments.hosted
     folder = None if wanted is None else folder_of_visitor(wanted)
     if wanted is not None and folder is None:
-        text = _("{path} cannot be used: other users can write to it, or it cannot be created.")
+        text = _(
+            "This folder cannot be created, or other users can write to it: {path}. Use a folder "
+            "that only you can write to."
+        )
         raise UsageError(text.format(path=wanted))
     return folder

@@ -135,7 +135,12 @@ class _Match:
             status = _FAILED
         self._report.end(self.games)
         if any(test.is_exhausted for test in self._tests.values()):
-            say_aside(_("The players repeat their games: the test needs more openings."))
+            say_aside(
+                _(
+                    "A test ended without a decision, because the players only repeated their "
+                    "games. Give more openings with --openings."
+                )
+            )
         if status and self._records is not None:
             say_aside(_("Run the same command again to continue the match."))
         return status

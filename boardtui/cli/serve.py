@@ -49,7 +49,7 @@ def run_serve(arguments: Namespace) -> int:
     if sys.platform != "linux":
         raise UsageError(_("“boardtui serve” works on Linux only."))
     if find_spec("asyncssh") is None:
-        raise UsageError(_("This needs asyncssh: pip install 'boardtui[serve]'"))
+        raise UsageError(_("This command needs asyncssh: pip install 'boardtui[serve]'"))
     if arguments.check:
         return _check(arguments)
     return _serve(arguments)
@@ -59,7 +59,7 @@ def run_key(arguments: Namespace) -> int:
     """Print the line of `authorized_keys` for a key; return the exit status. Raises UsageError."""
     folder = _folder(arguments)
     if not _is_key(arguments.kind, arguments.key, arguments.fingerprint):
-        raise UsageError(_("This is not a public key with the matching fingerprint."))
+        raise UsageError(_("This is not a public key, or the fingerprint does not match it."))
     command = f"{_plain(_program())} club {_plain(folder)} --key {arguments.fingerprint}"
     print(f'restrict,pty,command="{command}" {arguments.kind} {arguments.key}')
     return 0
@@ -127,7 +127,7 @@ def _checks(arguments: Namespace) -> Iterator[tuple[str, str, Callable[[], objec
     where = ":".join(map(str, arguments.listen))
     yield _("address"), where, lambda: _listening(arguments.listen).close()
     if arguments.motd is not None:
-        yield _("motd"), str(arguments.motd), lambda: _read_motd(arguments)
+        yield _("message of the day"), str(arguments.motd), lambda: _read_motd(arguments)
 
 
 def _host_fingerprint(path: Path) -> str:
@@ -205,7 +205,7 @@ def _program() -> Path:
 def _plain(path: Path) -> Path:
     """Return a path that needs no quotation marks anywhere. Raises UsageError for another."""
     if not all(sign.isalnum() or sign in "/._-+@" for sign in os.fspath(path)):
-        about = _("This path may have only letters, digits and / . _ - + @: {path}")
+        about = _("This path may contain only letters, digits and / . _ - + @: {path}")
         raise UsageError(about.format(path=path))
     return path
 

@@ -116,7 +116,7 @@ def add_perft(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, MOST_PLIES),
         metavar="D",
         required=True,
-        help=_("how many plies to count"),
+        help=_("how many plies deep to count"),
     )
     parser.add_argument(
         "--position",

@@ -36,7 +36,9 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--due", action="store_true", help=_("print what is due and your progress"))
     what.add_argument(
-        "--puzzles", action="store_true", help=_("start with puzzles, for --game if given")
+        "--puzzles",
+        action="store_true",
+        help=_("start with puzzles; with --game, puzzles for that game"),
     )
     what.add_argument(
         "--lines", metavar=_("FILE"), help=_("learn the lines in a record; - is standard input")

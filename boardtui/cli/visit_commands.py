@@ -122,7 +122,7 @@ def _print_moves(table: Table, printed: int) -> int:
     """Print the moves that are new, or that some were taken back; return how many there are."""
     now = table.standing
     if len(now.line) < printed:
-        text = _("Moves were taken back; {count} are left.")
+        text = _("Moves were taken back. Moves left: {count}.")
         print(text.format(count=len(now.line)), flush=True)
     for ply in range(min(printed, len(now.line)), len(now.line)):
         print(f"{ply + 1}. {now.game.format_move(now.line[ply])}", flush=True)
@@ -178,7 +178,9 @@ def _game_named(club: Club, argument: str) -> tuple[SqliteLog, Table]:
         return club.watched_games.look_at(argument)
     except LogError as error:
         if error.reason is LogReason.NO_OPENING:
-            raise UsageError(_("There is no such game.")) from None
+            raise UsageError(
+                _("There is no game with this name. “history” and “watch” list the games.")
+            ) from None
         raise
 
 

@@ -10,10 +10,8 @@ class ClubReason(Reason):
 
     LOCKED = "The club is locked by another program: {file}. Try again in a moment."
     DAMAGED = "The club is damaged. To start over, move this file away: {file}"
-    DAMAGED_GAME = (
-        "This game of the club is damaged; its last moves are lost. Other games are unaffected."
-    )
-    LONG_GAME = "This game of the club has become too long. Start a new one."
+    DAMAGED_GAME = "This club game is damaged; its last moves are lost. Other games are unaffected."
+    LONG_GAME = "This club game has become too long. Start a new one."
     NEWER = (
         "The club was written by a newer version of boardtui: {file}. Restart or update boardtui."
     )
@@ -25,8 +23,8 @@ class ClubReason(Reason):
     OTHER_GROUP = "You may not use this club: {folder}. Ask to join its group, {group}."
     OTHER_USER = "You may not use this club: {folder}. Ask {user}, who owns it, to share it."
     NETWORK = (
-        "A club needs a folder on this machine, but this folder is on a network ({kind}): "
-        "{folder}. Try {instead}."
+        "A club needs a folder on this machine, but this folder is on a network file system "
+        "({kind}): {folder}. Try {instead}."
     )
     LONG_PATH = "The path of a club may have at most {most} bytes: {folder}"
     NO_FOLDER = "This is not a folder: {folder}"
@@ -69,7 +67,7 @@ class ClubReason(Reason):
     ONLY_KEY = (
         "This is your only key. Without it, you could not log in again. Add another key first."
     )
-    MANY_KEYS = "An account has at most {most} keys."
+    MANY_KEYS = "An account may have at most {most} keys. Remove one of your keys first."
     WRONG_CODE = "This code is unknown or no longer valid. Get a new code."
     BANNED = "This account is no longer allowed to use the club. Please ask the host."
     REMOVED_ACCOUNT = (

@@ -161,7 +161,7 @@ SETTINGS: Mapping[str, Setting] = {
     "colour": Setting(
         OneOf(COLOURS),
         Word("Colours"),
-        Word("The number of colours; auto uses what the terminal can show."),
+        Word("The number of colours; auto uses as many as the terminal can show."),
         SettingGroup.LOOK,
     ),
     "theme": Setting(
@@ -292,13 +292,13 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "coach_discs": Setting(
         Number(1, 64, Unit.DISCS),
-        Word("Discs lost"),
+        Word("Warnings in Othello"),
         Word("In Othello, the coach points out moves that lose this many discs or more."),
         SettingGroup.COACH,
     ),
     "coach_percent": Setting(
         Number(5, 200, Unit.POINTS),
-        Word("Points lost"),
+        Word("Warnings in Gomoku"),
         Word(
             "In Gomoku, the coach points out moves that lose this many points or more. "
             "Points are wins minus losses in 100 games."
@@ -352,7 +352,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "spoken_points": Setting(
         Switch(),
-        Word("Spell points"),
+        Word("Spell out points"),
         Word("In plain mode, spell out the letters of points: “delta 3” for d3."),
         SettingGroup.PLAIN_MODE,
     ),

@@ -76,7 +76,7 @@ class FormatReason(Reason):
 
     NOT_OTHELLO = "“{name}” is not supported: only Othello games can be read from GGF."
     ANTI_OTHELLO = "Anti-Othello, in which the player with fewer discs wins, is not supported."
-    NO_BOARD_SIZE = "A board begins with its size, such as 8."
+    NO_BOARD_SIZE = "The board (BO) must begin with its size, such as 8."
     STRANGE_ROW = "“{text}” is not a row of a board."
     NO_POSITION = "The text is neither a board nor a record."
     NO_MOVE = "A move is missing here."

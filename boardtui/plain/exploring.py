@@ -92,5 +92,5 @@ def _results_text(game: Game, tally: ResultCounts, share: float | None = None) -
         results = zip((black, _("draw"), white), percents(tally), strict=True)
         parts += [f"{name} {percent}%" for name, percent in results]
     if mean := mean_text(tally):
-        parts.append(_("mean {score}").format(score=mean))
+        parts.append(_("mean lead {score}").format(score=mean))
     return _(", ").join(parts)

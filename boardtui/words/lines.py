@@ -98,7 +98,7 @@ def reply_text(new: NewMove) -> str:
     """Return how often a move is played, and with which results."""
     parts = [f"{100 * new.share:3.0f}%", games_text(new.counts.games)]
     if mean := mean_text(new.counts):
-        parts.append(_("mean {score}").format(score=mean))
+        parts.append(_("mean lead {score}").format(score=mean))
     elif new.counts.games >= FEW:
         black, _draws, white = percents(new.counts)
         parts.append(f"{black}-{white}%")

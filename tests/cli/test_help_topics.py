@@ -157,6 +157,6 @@ def test_the_figures_of_security_are_those_in_force(capsys: pytest.CaptureFixtur
         f"{_LIMITS['RLIMIT_AS'][0] / 2**30} GB of address space",
         f"{_LIMITS['RLIMIT_NOFILE'][0]} open files",
         f"{_LIMITS['RLIMIT_CPU'][0]} seconds of processor time",
-        f"{MOST_COLUMNS} columns and {MOST_LINES} lines",
+        f"{MOST_COLUMNS:,} columns and {MOST_LINES} lines",
     ):
         assert figure in told

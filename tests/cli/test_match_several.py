@@ -94,7 +94,10 @@ def test_a_test_ends_where_the_players_repeat_their_games(
     *_games, match = objects(shown)
     assert (match["sprt"]["pairs"], match["sprt"]["repeated"]) == ([0, 0, 2, 0, 0], 5)
     assert (match["games"], match["sprt"]["decision"]) == (14, None)
-    assert told == "boardtui: The players repeat their games: the test needs more openings.\n"
+    assert told == (
+        "boardtui: A test ended without a decision, because the players only repeated their games. "
+        "Give more openings with --openings.\n"
+    )
 
 
 def test_every_two_of_several_players_play_until_their_test_is_decided(

@@ -91,7 +91,7 @@ def test_what_is_not_ready_is_named(
     status, said = told(capsys, *words, "--motd", tmp_path / "none")
     assert status == 1
     assert "host key: Other users can read the host key" in said
-    assert "motd: " in said
+    assert "message of the day: " in said
     assert "Traceback" not in said
     (folder / "serve" / "host_ed25519").chmod(0o600)
     (folder / "serve" / "host_ed25519").write_text("no key")

@@ -177,8 +177,8 @@ async def test_commands_are_sessions_of_a_player(club: Served, played: Played, k
     [
         ("sgf", "Give the name of a game"),
         ("sgf ../../etc/passwd", "Give the name of a game"),
-        ("sgf aaaaaaaaaaaa", "There is no such game."),
-        ("watch aaaaaaaaaaaa", "There is no such game."),
+        ("sgf aaaaaaaaaaaa", "There is no game with this name."),
+        ("watch aaaaaaaaaaaa", "There is no game with this name."),
         ("watch a b", "Without a terminal, these commands are available"),
         ("history all", "This command takes no argument"),
         ("id", "Without a terminal, these commands are available"),

@@ -65,8 +65,9 @@ def test_a_folder_that_others_can_write_to_is_refused(
     (tmp_path / "games").mkdir()
     (tmp_path / "games").chmod(0o777)
     message = refusal(capsys, f"--hosted={tmp_path}/games/alice")
-    reason = "other users can write to it, or it cannot be created"
-    assert message == f"{tmp_path}/games/alice cannot be used: {reason}."
+    reason = "This folder cannot be created, or other users can write to it"
+    advice = "Use a folder that only you can write to."
+    assert message == f"{reason}: {tmp_path}/games/alice. {advice}"
     (tmp_path / "link").symlink_to(tmp_path)
     assert folder_of_visitor(tmp_path / "link") is None
 

@@ -73,10 +73,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "While you play a game with less than a day for each move, hints and analysis are "
                 "off in all your games in the club, and you cannot start games against the "
-                "computer there. During a game with days for each move, or without a clock, they "
-                "are off only in its current position and, in records, in lines through that "
-                "position. Outside the club, boardtui does not check this: it is up to you to "
-                "play fair."
+                "computer there. During a game with days for each move, or without a clock, hints "
+                "and analysis are off only in the game’s current position and, in records, in "
+                "lines through that position. Outside the club, boardtui does not check this: it "
+                "is up to you to play fair."
             ),
         ),
         Section(
@@ -116,9 +116,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ),
             ),
             N_(
-                "Guests are in the list of people during their visit. They cannot send phrases, "
-                "and their offers end with the visit. All guests together can offer up to 50 "
-                "games, and guests from one address up to 20. In the lobby you can list and "
+                "During their visit, guests appear in the list of people. They cannot send "
+                "phrases, and their offers end with the visit. All guests together can offer up "
+                "to 50 games, and guests from one address up to 20. In the lobby you can list and "
                 "remove your keys, and get a code for adding another key."
             ),
             N_(
@@ -135,9 +135,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "logged. While “boardtui serve” is not running, the clocks are stopped."
             ),
             N_(
-                "All visits run under one account on the host, which can write to every game. It "
-                "is boardtui, not the system, that keeps visitors from using a shell, opening "
-                "files and running programs: do not use this account for anything else."
+                "All visits run under one account on the host, and this account can write to "
+                "every game. It is boardtui, not the system, that keeps visitors from using a "
+                "shell, opening files and running programs: do not use this account for anything "
+                "else."
             ),
         ),
         Section(

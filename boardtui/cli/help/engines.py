@@ -66,9 +66,9 @@ def _as_players() -> Sequence[Section]:
                 "each move, and to a Gomocup program as timeout_turn."
             ),
             N_(
-                "A program has twice that time plus 10 seconds for a move. If it fails, hangs or "
-                "gives an invalid answer, the game is not lost: you see what is wrong and can ask "
-                "for the move again, which restarts the program."
+                "A program has twice the thinking time plus 10 seconds for each move. If it "
+                "fails, hangs or gives an invalid answer, the game is not lost: you see what is "
+                "wrong and can ask for the move again, which restarts the program."
             ),
         ),
         Section(
@@ -103,8 +103,8 @@ def _in_matches() -> Sequence[Section]:
                 "A player loses the game by making an illegal move, by crashing, by taking longer "
                 "than --seconds plus --margin for a move, or by running out of time on --clock. "
                 "The record shows the reason. A program that crashed is restarted; after five "
-                "crashes in a row the match ends. If a program does not support the chosen rule "
-                "of Gomoku, the match ends before the first game."
+                "crashes in a row the match ends. If a program does not support the chosen Gomoku "
+                "rule, the match ends before the first game."
             ),
             N_(
                 "Without --seconds and --clock, levels play as usual, and other engines get "
@@ -138,7 +138,7 @@ def _in_matches() -> Sequence[Section]:
             ),
         ),
         Section(
-            N_("Matches by nodes"),
+            N_("Matches limited by nodes"),
             N_(
                 "--nodes limits the number of positions searched for each move, instead of the "
                 "time. It works for levels and for programs that support Gomocup’s max_node, but "
@@ -163,8 +163,8 @@ def _in_matches() -> Sequence[Section]:
                 "The range of the Elo difference is Wilson’s 95% interval. It is computed from "
                 "pairs of games, because the two games with the same opening depend on each "
                 "other. Games that repeat others move for move add no information; their number "
-                "is reported. --format json prints one object per line for each game, and one for "
-                "the match."
+                "is reported. --format json prints one object per line: one for each game, and "
+                "one for the match."
             ),
             N_(
                 "--sprt LOW,HIGH ends a match between two players as soon as the results "

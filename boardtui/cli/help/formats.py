@@ -17,10 +17,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Opening a record"),
             N_(
-                "Drop a file on the window, paste its text onto a board, the list of games or "
-                "the library, type its path in “Open a record”, or run “boardtui open FILE”. "
-                "The record opens beside the game in progress. While a clock is running, you "
-                "are asked first."
+                "Drop a file on the window, paste its text (onto a board, the list of games or "
+                "the library), type its path in “Open a record”, or run “boardtui open FILE”. The "
+                "record opens beside the game in progress. While a clock is running, you are "
+                "asked first."
             ),
             N_(
                 "A damaged file is read up to the damage, and a game with an illegal move up to "
@@ -29,20 +29,20 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "Gomoku moves also needs a rule: --rule."
             ),
             N_(
-                "In “Names and details” you can open a copy of a record under another rule, for "
-                "example under Renju to see the forbidden points."
+                "In “Names and details” you can open a copy of a record under another rule. For "
+                "example, a copy under Renju shows the forbidden points."
             ),
         ),
         Section(
             N_("Limits on files"),
             N_(
-                "A file may have up to 8 MB and 200,000 games. If it has several, you choose one. "
-                "While a file is read, you see the progress, and Esc stops the reading. Nothing "
-                "in a record is ever executed."
+                "A file may have up to 8 MB and 200,000 games. If it has several games, you "
+                "choose one. While a file is read, you see the progress, and Esc stops the "
+                "reading. Nothing in a record is ever executed."
             ),
             N_(
-                "A folder opens as one list of the games in its files, but not in its subfolders: "
-                "up to 1,000 files, 32 MB and 200,000 games. Files that cannot be read are "
+                "A folder opens as one list of all games in its files: up to 1,000 files, 32 MB "
+                "and 200,000 games. Its subfolders are left out. Files that cannot be read are "
                 "reported and skipped."
             ),
         ),
@@ -99,10 +99,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Export"),
             N_(
-                "In a game, Ctrl+W exports the position. The board as text, the position in one "
-                "line and the moves so far are copied to the clipboard. A picture of the "
-                "position, or an animation of the current line, is written to a file; Esc stops "
-                "the export."
+                "In a game, Ctrl+W exports the position. You can copy the board as text, the "
+                "position in one line, or the moves so far to the clipboard. You can also save a "
+                "picture of the position, or an animation of the current line, in a file; Esc "
+                "stops the export."
             ),
             N_(
                 "For Othello on 8×8, the position in one line is in OBF format. For other games "
@@ -120,9 +120,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "never starts a program."
             ),
             N_(
-                "A slow disk does not delay your key presses; after half a second, the status "
-                "line reports it. The screen freezes only if the file system hangs while the log "
-                "is written, for example in a network folder that cannot be reached any more."
+                "A slow disk does not delay your key presses; if saving takes more than half a "
+                "second, the status line says so. The screen freezes only if the file system "
+                "hangs while the log is written, for example in a network folder that cannot be "
+                "reached any more."
             ),
         ),
     )
@@ -161,9 +162,9 @@ def _formats() -> Rows:
         (
             "WTHOR",
             _(
-                ".wtb, read only: the Othello games of a year, with names from the .JOU and .TRN "
-                "files in the same folder. Theoretical scores become values. A score that does "
-                "not match the moves is reported."
+                ".wtb, read only: the Othello games of one year, with names from the .JOU and "
+                ".TRN files in the same folder. Theoretical scores become values. A score that "
+                "does not match the moves is reported."
             ),
         ),
         ("Othello Quest", _("Read only: lists of games in JSON, as copied from the app.")),

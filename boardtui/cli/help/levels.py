@@ -39,7 +39,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("How the levels were measured"),
             N_(
-                "In each game, the Elo scale starts at 0 for random moves. Neighbouring levels "
+                "For each game, the Elo scale starts at 0 for random moves. Neighbouring levels "
                 "played each other from balanced openings, level 10 with one second per move. ± "
                 "is the 95% interval."
             ),
@@ -86,9 +86,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "such as Three-way Othello."
             ),
             N_(
-                "The engine thinks for a few seconds during your turn, and for up to 4 seconds "
-                "after your move, while the clocks are stopped. The coach mentions only what "
-                "the engine is certain of."
+                "The engine thinks for a few seconds during your turn and, with the clocks "
+                "stopped, for up to 4 seconds after your move. The coach mentions only what the "
+                "engine is certain of."
             ),
         ),
         Section(

@@ -34,9 +34,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "and library.log beside the library has the details."
             ),
             N_(
-                "Two games are the same if they have the same rules, players and moves, even "
-                "when one board is turned or mirrored. The games of a deleted file stay in the "
-                "library until you remove the file from it."
+                "Two games count as one if they have the same rules, players and moves, even when "
+                "one board is turned or mirrored. The games of a deleted file stay in the library "
+                "until you remove the file from it."
             ),
             N_(
                 "The library is one file, library.db, beside your saved games. You may delete it: "
@@ -76,19 +76,25 @@ def sections(_settings: Settings) -> Sequence[Section]:
             Rows(
                 (_("letters"), _("search, with the words and fields above")),
                 (_("Up, Down"), _("move through the list while you type")),
-                (_("Left, Right"), _("step through the selected game; < and > go to its ends")),
+                (
+                    _("Left, Right"),
+                    _("step through the selected game; < and > go to its start and end"),
+                ),
                 (_("Enter"), _("open the game at the selected move; Esc goes back to the list")),
                 (
                     "F4, F6",
-                    _("sort by the next column; reverse the order; or click the title of a column"),
+                    _(
+                        "sort by the next column (F4) or reverse the order (F6); you can also "
+                        "click the title of a column"
+                    ),
                 ),
-                ("*", _("star a game; “tag:star” finds it")),
+                ("*", _("star a game; “tag:star” finds all starred games")),
                 (
                     "#",
                     _(
-                        "edit the tags and, for your own games, the players, title or event, "
-                        "date, round and place, which are saved in the file (in the game itself: "
-                        "Ctrl+D)"
+                        "edit the tags; for your own games, also edit the players, title or "
+                        "event, date, round and place, which are saved in the file (in an open "
+                        "game: Ctrl+D)"
                     ),
                 ),
                 ("Del", _("archive one of your own games")),
@@ -109,15 +115,15 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui library position --games h8 i9 j10"
             ),
             N_(
-                "“position” shows what was played from a position, reached by any order of moves "
-                "and seen from any side of the board: each move with the number and share of "
-                "games, the results in percent, and Black’s mean lead in discs. The newest games "
-                "follow; --games lists all of them."
+                "“position” shows what was played from a position, even if other moves reached "
+                "it, or if the board was turned or mirrored: each move with the number and share "
+                "of games, the results in percent, and Black’s mean lead in discs. The newest "
+                "games follow; --games lists all of them."
             ),
             N_(
                 "The explorer shows the same beside a record, or beside a game in which you play "
-                "both sides. In a game against others, you can open the explorer when the game is "
-                "over. Its filter takes the same words and fields as a search."
+                "both sides. In a game against others, you can open the explorer only when the "
+                "game is over. The filter takes the same words and fields as a search."
             ),
             N_(
                 "Positions are counted by 32-bit keys, so about one game in four billion may be "
@@ -133,8 +139,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "file, because the record ends before the game does."
             ),
             N_(
-                "--format sgf, pgn and ggf print records. --format json prints one object per "
-                "line for each game:"
+                "--format sgf, pgn and ggf print records. --format json prints one object for "
+                "each game, one per line:"
             ),
             Rows(
                 ("game, options", _("the rules, such as othello and {size: 8}")),
@@ -145,7 +151,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("score", _("Black’s lead in discs, or null")),
                 ("stated", _("true if the score comes only from the file")),
                 ("plies", _("the number of stones placed")),
-                ("opening, opening_ja", _("the name in English and in Japanese")),
+                ("opening, opening_ja", _("the name of the opening in English and in Japanese")),
                 ("start", _("the start position, if not the usual one")),
                 ("moves", _("the moves as a list of strings; forced passes are left out")),
                 (
@@ -158,8 +164,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("games", _("the number of games")),
                 ("black, draws, white", _("the number of games with each result")),
                 ("mean", _("Black’s mean lead, or null")),
-                ("ended", _("games that end in this position")),
-                ("moves", _("for each move played: move, share and the four numbers above")),
+                ("ended", _("the number of games that end in this position")),
+                ("moves", _("for each move played: move, share, games, black, draws, white, mean")),
                 ("list", _("the games, as above")),
             ),
             N_("For “library status”:"),

@@ -81,28 +81,37 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "100·0.9^(0.3·mean loss) in games without a score."
             ),
             N_(
-                "--format sgf prints the reviewed games. --format json prints one object per "
-                "line for each game:"
+                "--format sgf prints the reviewed games. --format json prints one object for each "
+                "game, one per line:"
             ),
             Rows(
-                ("type, number", _("the type “game”, and its number among all games read")),
+                (
+                    "type, number",
+                    _("the type “game”, and the number of the game among all games read"),
+                ),
                 ("source, place", _("the file, and the number of the game in it")),
                 ("game, options", _("the rules, such as othello and {size: 8}")),
                 ("players", _("names by colour, empty if unknown")),
                 ("event, date", _("strings, empty if unknown")),
                 ("result, score", _("1-0, 0-1, 1/2-1/2 or *; the points by colour, or null")),
-                ("opening", _("its name in English")),
+                ("opening", _("the name of the opening in English")),
                 ("depth, nodes", _("the limit of the search; one of the two is null")),
-                ("sides", _("by colour, as below")),
+                ("sides", _("by colour, the figures described below")),
                 (
                     "moments",
                     _(
-                        "up to three mistakes that reduced the chance of winning most: ply, "
+                        "up to three mistakes that reduced the chance of winning the most: ply, "
                         "chance_lost (0 to 1)"
                     ),
                 ),
                 ("start", _("the start position, if not the usual one")),
-                ("positions", _("as below, from the start position on; the index is the ply")),
+                (
+                    "positions",
+                    _(
+                        "every position from the start position on, described below; the index is "
+                        "the ply"
+                    ),
+                ),
             ),
             N_("For each side:"),
             Rows(
@@ -112,21 +121,21 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("inaccuracies", _("moves marked ?!")),
                 ("mistakes", _("moves marked ?")),
                 ("blunders", _("moves marked ??")),
-                ("phases", _("loss in moves 1-20, 21-40 and 41-60 of Othello")),
+                ("phases", _("in Othello: the loss in moves 1-20, 21-40 and 41-60")),
                 ("wins_missed", _("in games without a score: mistakes in won positions")),
                 ("wins_allowed", _("moves that gave the other side a proved win")),
             ),
             N_("For each position:"),
             Rows(
-                ("move", _("the move before it; null at the start")),
+                ("move", _("the move before the position; null at the start")),
                 (
                     "value",
                     _(
-                        "for the first colour; null if not searched; for a proved win in Gomoku, "
-                        "1000 minus the number of plies to the win"
+                        "the value for the first colour; null if not searched; for a proved win "
+                        "in Gomoku, 1000 minus the number of plies to the win"
                     ),
                 ),
-                ("certainty", _("“searched”, “winner” or “exact”; absent without a value")),
+                ("certainty", _("“searched”, “winner” or “exact”; left out if there is no value")),
                 ("depth, line", _("search depth in plies, and best play after a mistake")),
                 ("lost", _("what the move lost; null if it was not judged")),
                 ("lost_certainty", _("“searched”, or “exact” if the loss is proved")),
@@ -136,7 +145,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                     _("?!, ?, ?? or null; true if a deeper search may change the mark"),
                 ),
             ),
-            N_("The last object has the type “review” and the numbers of games:"),
+            N_("The last object has the type “review” and these numbers of games:"),
             Rows(
                 ("read, reviewed", _("games read, and games reviewed in this run")),
                 ("there, failed", _("games already in --out, and games that failed")),

@@ -13,9 +13,9 @@ SECTIONS = (
             "player runs with your permissions."
         ),
         N_(
-            "The compiled code of the built-in engines is trusted as well. It is saved "
-            "only in a folder that only you or only root can write to; without such a "
-            "folder, it is not saved."
+            "The compiled code of the built-in engines is trusted as well. It is saved only in a "
+            "folder that only you, or only root, can write to; without such a folder, it is not "
+            "saved."
         ),
     ),
     Section(
@@ -35,17 +35,16 @@ SECTIONS = (
             "run, an engine can read your files."
         ),
         N_(
-            "The terminal: at most 1000 columns and 400 lines are used, and replies that "
-            "were not asked for are ignored. If the connection is lost, the game is saved "
-            "and the program ends."
+            "The terminal: at most 1,000 columns and 400 lines are used, and unexpected replies "
+            "are ignored. If the connection is lost, the game is saved and the program ends."
         ),
     ),
     Section(
         N_("Visitors (--hosted)"),
         N_(
-            "A visitor opens a record by pasting its text, and keeps one by copying it from the "
-            "screen. Files are never opened by path. There is no settings file, and the program "
-            "cannot be suspended."
+            "A visitor opens a record by pasting its text, and saves a game by copying it from "
+            "the screen. Files are never opened by path. There is no settings file, and the "
+            "program cannot be suspended."
         ),
         N_(
             "Only the built-in engines can play, one at a time and with one thread, for up "

@@ -16,10 +16,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Size"),
             N_(
-                "A window of 80×24 shows everything, in Othello and in Gomoku on 15×15, or on "
-                "19×19 with a narrower board. In smaller windows the panels are hidden first, "
-                "then the board gets smaller. If the window is still too small, the program shows "
-                "what size it needs and waits. In larger windows the board grows."
+                "A window of 80×24 shows everything in Othello, in Gomoku on 15×15 and, with a "
+                "narrower board, in Gomoku on 19×19. In smaller windows the panels are hidden "
+                "first, then the board gets smaller. If the window is still too small, the "
+                "program shows what size it needs and waits. In larger windows the board grows."
             ),
         ),
         Section(
@@ -45,17 +45,24 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 (
                     "shaped",
                     _(
-                        "round stones as large as the squares of the board, with 256 colours or "
-                        "none"
+                        "round stones as large as the squares of the board, with at least 256 "
+                        "colours, or without colours"
                     ),
                 ),
                 ("unicode", _("one character for each stone")),
-                ("ascii", _("for the Linux console, vt100 and terminals without UTF-8")),
+                (
+                    "ascii",
+                    _(
+                        "letters such as X and O, for the Linux console, vt100 and terminals "
+                        "without UTF-8"
+                    ),
+                ),
                 ("blocks", _("coloured squares instead of stones")),
             ),
             N_(
-                "If ● is two columns wide, only characters that are certain to be one column "
-                "wide are used. “boardtui doctor” shows what was measured and chosen, and why."
+                "If the terminal draws ● two columns wide, boardtui uses only characters that are "
+                "certain to be one column wide. “boardtui doctor” shows what was measured and "
+                "chosen, and why."
             ),
         ),
         Section(
@@ -70,9 +77,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("Colours"),
             N_(
                 "The environment (TERM, COLORTERM) determines whether 16, 256 or 16 million "
-                "colours are used; if the terminal reports more colours, these are used. NO_COLOR "
-                "or --colour none turns colours off. Nothing is shown by colour alone. The themes "
-                "are dark, light, high-contrast, colour-blind, and the terminal’s own colours."
+                "colours are used; if the terminal reports that it has more, boardtui uses them. "
+                "NO_COLOR or --colour none turns colours off. Nothing is shown by colour alone. "
+                "The themes are dark, light, high-contrast, colour-blind, and the terminal’s own "
+                "colours."
             ),
         ),
         Section(
@@ -88,7 +96,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "If you are in another window when it becomes your turn, the bell rings, and "
                 "terminals such as kitty, Ghostty, WezTerm, foot and iTerm2 show a notification. "
-                "The setting turn_alert can turn off the notification or both."
+                "The setting turn_alert can turn off the notification, or the bell as well."
             ),
             N_(
                 "The terminal has to report when it gains or loses focus. tmux does so with “set "
@@ -102,8 +110,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "Each key press sends about 100 bytes, and nothing is sent while nothing happens. "
                 "Compression (-C) saves four fifths of the traffic. If the connection drops, the "
-                "program ends within 2 seconds, and the game is in your list. Synchronised output "
-                "is used if the terminal supports it."
+                "program ends within 2 seconds, and the game stays in your list. Synchronised "
+                "output is used if the terminal supports it."
             ),
         ),
         Section(

@@ -22,7 +22,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "boardtui train --guess ~/wthor/WTH_1977.wtb --colour black\n"
                 "boardtui train --due --format json"
             ),
-            N_("You see a position and find a move. There are four kinds of training:"),
+            N_("You see a position and find the right move. There are four kinds of training:"),
             Rows(
                 (
                     _("Your mistakes"),
@@ -47,8 +47,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ("/", _("hint")),
                 ("!", _("show the answer")),
                 (".", _("skip")),
-                ("=", _("analyse the position, after the answer")),
-                ("&", _("open the game from which the position comes, after the answer")),
+                ("=", _("analyse the position (after the answer)")),
+                ("&", _("open the game from which the position comes (after the answer)")),
                 ("Del", _("put the card aside; to restore it, press t in the list of games")),
             ),
             N_("In plain mode, type “hint”, “solution”, “skip”, “put aside” or “stop”."),
@@ -63,7 +63,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "A card is rated once, when you finish it. If you find the move at once, the card "
-                "comes back much later; with a hint or at the second try, sooner; otherwise the "
+                "comes back much later; with a hint or on the second try, sooner; otherwise the "
                 "next day. The FSRS algorithm sets the dates, without randomness. After the cards "
                 "that are due, you see up to 20 new cards a day (new_cards in the settings). A "
                 "day begins at 4 a.m."
@@ -103,9 +103,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "“Add replies from the library” in the palette adds the moves played in at least "
-                "10 games of the library, or in another number that you choose; in plain mode, "
-                "type “replies 10”. A single undo removes all these moves. “own:” in the "
-                "explorer’s filter counts your own games only."
+                "10 games of the library (you can choose another number); in plain mode, type "
+                "“replies 10”. A single undo removes all these moves. “own:” in the explorer’s "
+                "filter counts your own games only."
             ),
         ),
         Section(
@@ -141,7 +141,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "limit for ?! is reported as better."
             ),
             N_(
-                "At the end you see your points, how many moves you found at each try, your best "
+                "At the end you see your points, how many moves you found on each try, your best "
                 "and worst guess, and how well the side played. Your best guess is the one that "
                 "gains most over the move played. If no guess gains anything, it is the move that "
                 "you found at once in the position with the most legal moves."
@@ -150,16 +150,16 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Your data"),
             N_(
-                "Cards, answers, puzzles and ratings are saved in personal.db beside your "
-                "games. Nothing is sent anywhere. For a visitor without a folder, nothing is "
-                "saved; with a folder, all this counts towards its limit."
+                "Cards, answers, puzzles and ratings are saved in personal.db beside your games. "
+                "Nothing is sent anywhere. For a visitor without a folder, nothing is saved; with "
+                "a folder, all this counts towards the limit of the folder."
             ),
             N_(
                 "The “Training” page of the results shows what is due, how many days in a row you "
                 "have trained, the last 14 days, your right answers by kind and by phase of the "
                 "game, your ratings, and the openings that cost you most."
             ),
-            N_("--due prints the same; with --format json, as one object:"),
+            N_("--due prints the same as text or, with --format json, as one object:"),
             Rows(
                 ("due, new", _("cards due today, and how many of them are new")),
                 ("new_later", _("new cards for the next few days")),
