@@ -10,7 +10,9 @@ class MatchReason(Reason):
 
     NO_OPENINGS = "{path} contains no openings."
     MISREAD = "{path}: {error}"
-    OTHER_GAME = "{path}: game {number} is not the game of the match, or has different options."
+    OTHER_GAME = (
+        "{path}: game {number} is not the same kind of game as the match, or has different options."
+    )
     OVER = "{path}: game {number} is over after these moves; an opening must leave moves to play."
     OVER_IN_LINE = (
         "{path}, line {line}: the game is over after these moves; an opening must "

@@ -152,7 +152,13 @@ class TestOffers:
     @pytest.mark.parametrize(
         ("words", "said"),
         [
-            ("", "Type a game and, if you like, a clock and your side: othello 5+3 black"),
+            (
+                "",
+                (
+                    "Type a game and, if you like, a clock and your side, for example: "
+                    "othello 5+3 black"
+                ),
+            ),
             (
                 "chess",
                 "There is no game “chess”; choose from: Othello, Gomoku, Tic-tac-toe, Renju.",
@@ -222,9 +228,9 @@ class TestOffers:
 
     async def test_without_a_game_the_words_of_the_club_are_told(self, ann: ClubTalk) -> None:
         assert await ann.type("") == [
-            "Type “club” for the list, “offer” to offer a game, or “quit”."
+            "Type “club” for the list of games, “offer” to offer a game, or “quit”."
         ]
-        assert await ann.type("list") == ["No game is open. Type “club” for the list."]
+        assert await ann.type("list") == ["No game is open. Type “club” for the list of games."]
 
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ben.type("take 1") == [
