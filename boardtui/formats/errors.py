@@ -33,7 +33,7 @@ class FormatReason(Reason):
     READ_ONLY = "{format} files can be read, but not written."
     UNKNOWN_FORMAT = "The format is not recognised. Supported formats: {known}."
     UNKNOWN_CHARSET = "The character encoding “{name}” is not supported."
-    DAMAGED_CHARACTERS = "Some characters are damaged and shown as “{sign}”."
+    DAMAGED_CHARACTERS = "Some characters are damaged; they are shown as “{sign}”."
 
     IN_FILE = "{name}: {problem}"
     IN_GAME = "Game {number}: {problem}"
@@ -58,7 +58,7 @@ class FormatReason(Reason):
 
     UNTOLD_GAME = "The record does not say which game was played."
     UNTOLD_RULE = "A list of moves does not say which rule was used."
-    WRONG_GAME = "The record says {game}, but its moves are from another game."
+    WRONG_GAME = "The record says {game}, but its moves do not fit that game."
     NO_GAME_NUMBER = "“{text}” is not an SGF game number."
     FOREIGN_GAME = "This is a record of {game}. Supported games: {games}."
     UNKNOWN_GAME = "SGF game number {number} is not supported. Supported games: {games}."

@@ -20,14 +20,14 @@ class LossNote(Reason):
         "A {format} file holds one line of moves with times and values: variations, comments, "
         "marks and the like are lost."
     )
-    EVENT = "A {format} file cannot hold the event: it is lost."
+    EVENT = "A {format} file cannot hold the event, so it is lost."
     FACTS = "A {format} holds only moves: everything else is lost."
     PARTS = "A {format} file holds only moves, names and times: everything else is lost."
     BRANCHES = (
         "A {format} file holds one line of moves with comments: variations, marks, values and "
         "the like are lost."
     )
-    BRACES = "A {format} file cannot hold braces in comments: they become parentheses."
+    BRACES = "A {format} file cannot hold braces in comments, so they become parentheses."
     POSITION = (
         "{format} holds one position: the game’s custom start position if it has one, or "
         "else its last position."

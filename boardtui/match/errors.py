@@ -20,9 +20,7 @@ class MatchReason(Reason):
     )
 
     NO_RECORD = "{path} contains games that are not from a match. Choose another path."
-    OTHER_MATCH = (
-        "{path} contains a different match: it differs in the {what}. Choose another path."
-    )
+    OTHER_MATCH = "{path} contains a match with a different {what}. Choose another path."
     TWICE = "{path} contains game {number} twice. Choose another path."
 
     CRASHES = "{name} failed in {count} games in a row. The last failure: {words}"

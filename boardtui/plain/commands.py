@@ -119,7 +119,7 @@ COMMANDS = (
     _looks(N_("white o"), N_("list the points with white stones"), looking.white),
     PlainCommand(
         N_("third #"),
-        N_("list the points with stones of a third side"),
+        N_("list the points with the third side’s stones"),
         looking.third,
         in_edit=looking.third,
     ),
@@ -201,7 +201,7 @@ COMMANDS = (
     PlainCommand(N_("redo"), N_("replay a move that was taken back"), playing.redo),
     PlainCommand(
         N_("hint j"),
-        N_("show the best move, or several of the best"),
+        N_("show the best move, or the best few moves"),
         playing.hint,
         N_("[NUMBER]"),
         is_help=True,

@@ -19,7 +19,7 @@ class RefusalReason(Reason):
     NO_OFFER = "There is no offer to answer."
     NOT_ANSWERED = "The other player has not answered yet."
     TO_ANSWER = "Answer the other player’s offer first."
-    DECLINED = "The other player has just declined. Wait for the next move."
+    DECLINED = "The other player has just declined. You can ask again after the next move."
     NOT_YOURS = "Another player has that seat."
     NO_CLOCK = "The game has no clock."
     TIME_LEFT = "There is still time on the clock."

@@ -165,7 +165,7 @@ class TestOffers:
             ),
             ("othello 5+3 green", "There is no side “green” here; choose from: black, white."),
             ("othello --size 7", "Board size cannot be 7"),
-            ("othello 0+0", "The clock “0+0” gives no time or too much time."),
+            ("othello 0+0", "The clock “0+0” gives no time, or too much."),
             ("othello 7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
             ("othello 5 3d", "There is no board of size 5; choose from: 4, 6, 8, 10, 12, 14, 16."),
             ("othello 7x7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),

@@ -99,7 +99,7 @@ class TestOffers:
         assert await ben.type("decline") == ["You declined."]
         assert await ann.hears("ben") == ["ben declined the draw."]
         assert await ann.type("draw") == [
-            "The other player has just declined. Wait for the next move."
+            "The other player has just declined. You can ask again after the next move."
         ]
         assert await ben.type("draw") == ["You offered a draw."]
         assert await ben.type("draw") == ["The other player has not answered yet."]
