@@ -20,20 +20,20 @@ class LossNote(Reason):
         "A {format} file holds one line of moves with times and values: variations, comments, "
         "marks and the like are lost."
     )
-    EVENT = "A {format} file cannot hold the event: it is lost."
-    FACTS = "A {format} holds moves only: everything else is lost."
-    PARTS = "A {format} file holds moves, names and times only: everything else is lost."
+    EVENT = "A {format} file cannot hold the event, so it is lost."
+    FACTS = "A {format} holds only moves: everything else is lost."
+    PARTS = "A {format} file holds only moves, names and times: everything else is lost."
     BRANCHES = (
         "A {format} file holds one line of moves with comments: variations, marks, values and "
         "the like are lost."
     )
-    BRACES = "A {format} file cannot hold braces in comments: they become parentheses."
+    BRACES = "A {format} file cannot hold braces in comments, so they become parentheses."
     POSITION = (
         "{format} holds one position: the game’s custom start position if it has one, or "
         "else its last position."
     )
     CHOICES = "The choices made in the opening are lost."
-    GAMES = "The list of moves may give different games when it is read again."
+    GAMES = "The list of moves may not give the same games when it is read again."
 
 
 def nothing(_record: GameRecord) -> Iterator[LossNote]:

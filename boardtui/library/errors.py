@@ -14,7 +14,8 @@ class LibraryReason(Reason):
     """Reasons why the library cannot be read or changed."""
 
     LOCKED = (
-        "The library is being changed by another program: {file}. Try again when it has finished."
+        "The library is being changed by another program: {file}. Try again when that program has "
+        "finished."
     )
     DAMAGED = (
         "The library is damaged. To rebuild it, delete this file and run “boardtui library add”: "

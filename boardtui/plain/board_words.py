@@ -129,10 +129,14 @@ def legal_text(state: ViewState) -> str:
     count = len(legal)
     barred = state.position.board.vacant.bit_count() - count
     if barred == 0:
-        text = ngettext("Only the last empty point.", "Any of the {count} empty points.", count)
+        text = ngettext(
+            "Legal moves: only the last empty point.",
+            "Legal moves: any of the {count} empty points.",
+            count,
+        )
         return text.format(count=count)
     if barred < count and len(state.forbidden) == barred:
-        text = _("Any of the {count} empty points except: {points}.")
+        text = _("Legal moves: any of the {count} empty points except {points}.")
         return text.format(count=count, points=_fouls(game, state.forbidden))
     ordered_points = sorted(legal, key=lambda point: point[::-1])
     return _("Legal moves: {points}.").format(points=point_names(game, ordered_points))

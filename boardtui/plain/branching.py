@@ -31,7 +31,7 @@ def tree(session: Session, _argument: str) -> None:
     if first is None:
         session.say(_("This is the main line."))
     else:
-        text = _("This is the variation {move}.")
+        text = _("This is a variation: {move}.")
         session.say(text.format(move=_start(first, bounds)))
     if not branches:
         session.say(_("This line has no branches."))
@@ -50,8 +50,8 @@ def _list(session: Session, begin: int) -> None:
     lines = [_line(state, bounds, number, node) for number, node in enumerate(listed, begin + 1)]
     if rest := len(branches) - len(listed):
         text = ngettext(
-            "{count} more branch, further away: type “more”.",
-            "{count} more branches, further away: type “more”.",
+            "Type “more” to list {count} branch further away.",
+            "Type “more” to list {count} branches further away.",
             rest,
         )
         lines.append(text.format(count=rest))
@@ -90,7 +90,9 @@ async def extract(session: Session, _argument: str) -> None:
     """
     view, games = session.view, session.games
     if view.node.parent is None:
-        raise NotUnderstood(_("This is the start: there is no branch to extract."))
+        raise NotUnderstood(
+            _("This is the start: there is no branch to extract. Go to a move first.")
+        )
     branch = await read_branch(games, view.record, view.node)
     session.say(_("This is a new record; the original is unchanged."))
     source = branch.source

@@ -267,7 +267,7 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
         text = _("Watch: {game}").format(game=_in_one_line(game, ""))
         yield ListedGame(game, Way.WATCH, text)
     for game in state.last:
-        text = _("Look at: {game}").format(game=_in_one_line(game, me))
+        text = _("View: {game}").format(game=_in_one_line(game, me))
         yield ListedGame(game, Way.GO_ON, text)
 
 

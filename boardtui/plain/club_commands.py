@@ -66,7 +66,7 @@ CLUB_COMMANDS = (
     PlainCommand(N_("decline"), N_("decline the other player’s offer"), club_game.decline),
     PlainCommand(
         N_("say"),
-        N_("say a phrase to the other player, or list the phrases"),
+        N_("send a phrase to the other player, or list the phrases"),
         club_game.say,
         N_("[NUMBER]"),
     ),

@@ -127,7 +127,7 @@ async def rematch(session: Session, argument: str) -> None:
 
 def rematch_text() -> str:
     """Return that the players have begun another game, and how to get there."""
-    return joined(_("The rematch has begun."), _("Type “club” for the list."))
+    return joined(_("The rematch has begun."), _("Type “club” for the list of games."))
 
 
 def asked_by_offer(view: View) -> str:
@@ -238,4 +238,4 @@ class ClubGameNews:
 
     def _tell_of_claim(self) -> None:
         self._wait = None
-        self._say(_("You may claim the game: type “claim”."), bell=True)
+        self._say(_("You can claim the game now: type “claim”."), bell=True)

@@ -90,7 +90,7 @@ def _called(name: str) -> Sequence[str]:
             if name.lower() in {title.lower(), _(title).lower()}:
                 return (family.key, *(f"--{key}={value}" for key, value in options.items()))
     if not name:
-        text = _("Type a game and, if you like, a clock and your side: {example}")
+        text = _("Type a game and, if you like, a clock and your side, for example: {example}")
         raise NotUnderstood(text.format(example=_("othello 5+3 black")))
     families = [family for family in GAMES if len(family.sides) == 2]
     titles = [_(title) for family in families for title in (family.title, *family.presets)]

@@ -33,7 +33,7 @@ def _help(session: Session, argument: str) -> None:
         session.say("\n".join([being_set_up(), *lines]))
         return
     first = _("Type a point, such as d3, to play there. An empty line repeats the question.")
-    last = _("Type the name of a game to start it: {example}").format(
+    last = _("To start a game, type for example: {example}").format(
         example="othello --size 6 --white 3"
     )
     session.say("\n".join([first, *lines, last]))
@@ -119,7 +119,7 @@ COMMANDS = (
     _looks(N_("white o"), N_("list the points with white stones"), looking.white),
     PlainCommand(
         N_("third #"),
-        N_("list the points with stones of a third side"),
+        N_("list the points with the third side’s stones"),
         looking.third,
         in_edit=looking.third,
     ),
@@ -160,7 +160,7 @@ COMMANDS = (
     PlainCommand(N_("end e"), N_("go to the last move"), stepping.end),
     PlainCommand(
         N_("goto g"),
-        N_("go to a move (passes not counted), or return to the game"),
+        N_("go to a move (passes do not count), or return to the game"),
         stepping.goto,
         N_("[NUMBER]"),
     ),
@@ -179,7 +179,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("sign"),
-        N_("show or change the sign of the last move, such as !?"),
+        N_("show or change the last move’s sign, such as !?"),
         _late("marking", "sign"),
         N_("[SIGN]"),
     ),
@@ -201,7 +201,7 @@ COMMANDS = (
     PlainCommand(N_("redo"), N_("replay a move that was taken back"), playing.redo),
     PlainCommand(
         N_("hint j"),
-        N_("show the best move, or several of the best"),
+        N_("show the best move, or the best few moves"),
         playing.hint,
         N_("[NUMBER]"),
         is_help=True,
@@ -222,7 +222,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("graph"),
-        N_("show who was ahead, and the moves that changed that"),
+        N_("show who was ahead, and the turning points of the game"),
         _late("reviewing", "graph"),
     ),
     PlainCommand(N_("report"), N_("show how well each side played"), _late("reviewing", "report")),
@@ -231,7 +231,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("try"),
-        N_("find better moves than your mistakes"),
+        N_("find the better moves where you went wrong"),
         _drilling("try_again"),
         N_("again"),
         is_help=True,
@@ -239,7 +239,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("train"),
-        N_("practise your mistakes, your lines and puzzles"),
+        N_("train with your mistakes, your lines and puzzles"),
         _late("training", "train"),
         in_drill=_late("training", "train"),
     ),
@@ -258,8 +258,8 @@ COMMANDS = (
         in_drill=_drilling("solution"),
         in_guess=_guessing("solution"),
     ),
-    _drills(N_("add"), N_("in training, add a move that is just as good to your lines"), "add"),
-    _drills(N_("aside"), N_("in training, never ask an exercise again"), "put_aside"),
+    _drills(N_("add"), N_("in training, add an equally good move to your lines"), "add"),
+    _drills(N_("aside"), N_("in training, never show an exercise again"), "put_aside"),
     replace(
         _edits(N_("put"), N_("put a stone on a point"), "put", N_("POINT SIDE")),
         in_drill=_drilling("put"),
@@ -269,7 +269,7 @@ COMMANDS = (
     _edits(N_("to"), N_("choose the side to move in the position"), "to_move", N_("move SIDE")),
     _edits(
         N_("paste"),
-        N_("set up a board from one line, or from the lines that follow"),
+        N_("set up a board from a line of text, or the lines that follow"),
         "paste",
         N_("[BOARD]"),
         takes_text=True,

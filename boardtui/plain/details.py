@@ -53,8 +53,8 @@ def details(session: Session, argument: str) -> None:
     if not argument:
         lines = [_in_one_line(detail) for detail in known]
         text = _(
-            "To change a detail, type for example: details event Club night. To remove a "
-            "detail: details event -"
+            "To change a detail, type for example “details event Club night”. To remove a detail, "
+            "type “details event -”."
         )
         lines.append(text)
         session.say("\n".join(lines))

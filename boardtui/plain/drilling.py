@@ -142,9 +142,9 @@ async def put_aside(session: Session, _argument: str) -> None:
     """Never ask the exercise again, and go to the next one."""
     drill = _drill(session)
     if not drill.deck.rates:
-        raise NotUnderstood(_("This exercise is asked only once anyway."))
+        raise NotUnderstood(_("This exercise is shown only once anyway."))
     await drill.put_aside()
-    session.say(_("This exercise will not be asked again."))
+    session.say(_("This exercise will not be shown again."))
     _say_next(session, drill)
 
 

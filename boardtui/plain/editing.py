@@ -35,7 +35,7 @@ def edit(session: Session, argument: str) -> None:
         names = [family.key for family in GAMES]
         if words[0] not in names:
             text = _("There is no game “{key}”; choose from: {known}.")
-            raise NotUnderstood(text.format(key=words[0][:40], known=" ".join(names)))
+            raise NotUnderstood(text.format(key=words[0][:40], known=_(", ").join(names)))
         read = session.read_new_game(words)
         if isinstance(read, str):
             raise NotUnderstood(read)

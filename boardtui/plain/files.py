@@ -139,9 +139,7 @@ async def open_read(session: Session, review: Review) -> None:
     reading, source = review
     await session.open(session.games.review(reading, source))
     if not source:
-        session.say(
-            _("The file of this game no longer exists. The moves are still in the library.")
-        )
+        session.say(_("This game’s file no longer exists. Its moves are still in the library."))
     if doubts := doubts_text(reading.record.root.position):
         session.say(doubts)
     tell_problems(session, reading.problems)

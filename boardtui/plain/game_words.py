@@ -128,7 +128,7 @@ def place_text(state: ViewState) -> str:
     """Return the place in the record: "Move 23 of 60, d3.", "After move 51 of 60, pass."."""
     last, count = state.last_move, state.last_number
     if last is None:
-        text = _("At the start, {moves} in total.") if count else _("At the start.")
+        text = _("At the start; {moves} in total.") if count else _("At the start.")
         return text.format(moves=moves_text(count))
     text = _("Move {number} of {count}, {move}.")
     if not isinstance(last, Place):

@@ -121,7 +121,7 @@ class LineLoop:
     async def _obey(self, line: str) -> None:
         session = self._session
         if len(line) > MOST_CHARACTERS - 1:
-            text = _("A line has at most {count} characters.")
+            text = _("A line can have at most {count} characters.")
             raise NotUnderstood(text.format(count=MOST_CHARACTERS - 1))
         if session.editor is not None and session.editor.pasted is not None:
             from boardtui.plain.editing import take_row

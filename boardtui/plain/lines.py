@@ -40,7 +40,7 @@ async def learn(session: Session, argument: str) -> None:
     """Ask the moves of a side in the open record; ask for the side if several move."""
     game = session.game
     if not game.view.state.is_alone:
-        raise NotUnderstood(_("The game is not over. You can learn its lines afterwards."))
+        raise NotUnderstood(_("You can learn the lines of a game only after it is over."))
     color = side_called(game.game, argument) if argument else None
     found = await repertoires_of(game.view.record)
     if color is not None:
@@ -89,7 +89,7 @@ async def replies(session: Session, argument: str) -> None:
     number, _blank, side = argument.partition(" ")
     if not number.isdecimal():
         raise NotUnderstood(
-            _("Give a number of games, for example: replies 10 or replies 10 black")
+            _("Give a number of games, for example “replies 10” or “replies 10 black”.")
         )
     node, game = view.node, view.state.game
     color = side_called(game, side.strip()) if side.strip() else learner_at(node)

@@ -38,7 +38,7 @@ async def games(session: Session, _argument: str) -> None:
     saved = await saved_games(archive)
     answers = [*_new_games(session)]
     answers += _saved_games(session, _("Continue: {game}"), saved.unfinished)
-    answers += _saved_games(session, _("Look at: {game}"), saved.records)
+    answers += _saved_games(session, _("View: {game}"), saved.records)
     if count := len(saved.short):
         text = _("Short games: {count}").format(count=count)
         short = _saved_games(session, "{game}", saved.short)

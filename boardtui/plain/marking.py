@@ -33,7 +33,7 @@ def sign(session: Session, argument: str) -> None:
     """Give the last move a sign, or say the one that it has. Raises NotUnderstood."""
     node = session.state.node
     if node.move is None:
-        raise NotUnderstood(_("The start position has no move to give a sign to."))
+        raise NotUnderstood(_("The start position cannot have a sign. Go to a move first."))
     if not argument:
         signs = (f"{each} ({_(name)})" for each, name in SIGN_NAMES.items())
         known = _("Signs: {signs}, or none.").format(signs=_(", ").join(signs))
@@ -41,7 +41,7 @@ def sign(session: Session, argument: str) -> None:
         return
     wanted = sign_named(argument)
     if wanted is None:
-        text = _("“{text}” is not a sign for a move. Type “sign” for the list.")
+        text = _("“{text}” is not a sign for a move. Type “sign” for the list of signs.")
         raise NotUnderstood(text.format(text=argument[:40]))
     session.view.sign(node.path(), wanted)
     session.say(_sign_text(session.state.node))
@@ -109,6 +109,6 @@ def _sign_text(node: Node) -> str:
 def _usage() -> str:
     return _(
         "Type for example “mark d3 triangle”, “mark d3 label A”, “mark d3 none” or “mark d3 f5 "
-        "arrow”. The marks on a point are cross, circle, square and triangle; between two points, "
-        "arrow and line."
+        "arrow”. Marks on a point: cross, circle, square, triangle. Marks between two points: "
+        "arrow, line."
     )

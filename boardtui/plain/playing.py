@@ -121,7 +121,7 @@ async def play_on(session: Session, _argument: str) -> None:
     async def take(by_color: tuple[str, ...]) -> None:
         colors = game.seats(position)
         seats = tuple(by_color[colors.index(seat)] for seat in sorted(colors))
-        session.say(_("This is a new game; the other one is unchanged."))
+        session.say(_("This is a new game; the original game is unchanged."))
         await session.open(session.games.play_on(view.record, node, seats))
 
     colors = map(Color, range(len(game.sides)))

@@ -131,9 +131,9 @@ class Session:
         """The game that is open. Raises NotUnderstood if there is none."""
         if self._game is None:
             raise NotUnderstood(
-                _("No game is open. Choose one by its number.")
+                _("No game is open. Choose a game by its number.")
                 if self.club is None
-                else _("No game is open. Type “club” for the list.")
+                else _("No game is open. Type “club” for the list of games.")
             )
         return self._game
 
@@ -334,7 +334,7 @@ class Session:
             return "\n".join(question.lines())
         if self._game is None:
             if self.club is not None:
-                return _("Type “club” for the list, “offer” to offer a game, or “quit”.")
+                return _("Type “club” for the list of games, “offer” to offer a game, or “quit”.")
             return _("Type “games” to choose a game, or “quit”.")
         offered = "" if self.club is None else self.club.offered_text()
         return joined(asked_text(self._game.view.state), offered)

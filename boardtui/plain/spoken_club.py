@@ -225,7 +225,7 @@ class SpokenClub:
             self.session.say(said, bell=True)
             self._do(self.open(log))
         elif calls:
-            self.session.say(joined(said, _("Type “club” for the list.")), bell=True)
+            self.session.say(joined(said, _("Type “club” for the list of games.")), bell=True)
         else:
             self.session.say(said)
 

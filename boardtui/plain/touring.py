@@ -28,7 +28,11 @@ def learn(session: Session, argument: str) -> None:
 
     key = argument.lower() or (session.state.game.key if session.has_game else TOURED[0])
     if key not in TOURED:
-        raise NotUnderstood(_("There are tours for: {games}.").format(games=" ".join(TOURED)))
+        raise NotUnderstood(
+            _("There is no tour of this game; choose from: {games}.").format(
+                games=_(", ").join(TOURED)
+            )
+        )
     guide = Guide(tour_of(key))
     session.begin_tour(guide)
     _say_step(session, guide)

@@ -42,8 +42,7 @@ class LogReason(Reason):
     """Reasons why a log cannot be read."""
 
     NO_OPENING = (
-        "The log of this game is damaged: it does not begin with a new game. Other games are "
-        "unaffected."
+        "The log of this game is damaged: its beginning is missing. Other games are unaffected."
     )
     VERSION = "The game was created by another version of boardtui ({version}). Restart boardtui."
 

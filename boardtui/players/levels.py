@@ -62,7 +62,8 @@ class NoPlayerReason(Reason):
     NO_PLAYER = "There is no player “{who}”; choose from: {known}."
     NO_PROGRAM = "“{who}” cannot be started: there is no program “{program}”."
     COMMAND = (
-        "A saved game is not allowed to start “{program}”. Give the engine a name in the settings."
+        "A saved game is not allowed to start “{program}”. To use this engine, add it to the "
+        "settings."
     )
     OTHER_PROTOCOL = "{name} speaks {protocol}, which does not support {game}."
 

@@ -33,7 +33,7 @@ class ClockReason(Reason):
         "“{text}” is not a clock. Write 5+3 for 5 minutes and 3 seconds per move, "
         "10+5x30 for 10 minutes and 5 periods of 30 seconds, or 3d for 3 days per move."
     )
-    RANGE = "The clock “{text}” gives no time or too much time."
+    RANGE = "The clock “{text}” gives no time, or too much."
 
 
 class ClockError(Reasoned, ValueError):

@@ -15,7 +15,7 @@ class DoubtNote(Reason):
     NO_STONE = "There are no discs on the board."
     NO_MOVE = "The game is over: no side can move."
     FULL = "The game is over: the board is full."
-    WON = "The game is over: {side} has won already."
+    WON = "The game is over: {side} has already won."
     BOTH_WON = "The game is over: more than one side has a winning row."
     MUST_PASS = "{side} has no legal move and must pass."
     START = "{points} can never be empty in a game."

@@ -52,7 +52,7 @@ class RulesReason(Reason):
     """Reasons why there is no such game, option or diagram."""
 
     NO_GAME = "There is no game “{key}”; choose from: {known}."
-    NO_DESCRIPTION = "The description of a game is malformed."
+    NO_DESCRIPTION = "The description of the game is malformed."
     NO_OPTION = "{game} has no option “{option}”."
     NO_CHOICE = "{option} cannot be {value}; choose from: {choices}."
     DIAGRAM = "The diagram is {cols}×{rows}, but the board is {want_cols}×{want_rows}."

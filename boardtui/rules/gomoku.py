@@ -71,9 +71,9 @@ class GomokuReason(Reason):
     LINE = "The winning row must have 3 to {size} stones, not {line}."
     OTHER_LINE = "The winning row must have {size} stones, not {line}."
     RENJU_LINE = "Renju is played with {five} stones in a row, not {line}."
-    OPENING_SIZE = "The opening {opening} needs a board of {size}×{size} or larger."
-    OPENING_RULE = "The opening {opening} is only for Renju on {size}×{size} boards."
-    OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
+    OPENING_SIZE = "The {opening} opening needs a board of {size}×{size} or larger."
+    OPENING_RULE = "The {opening} opening is only for Renju on {size}×{size} boards."
+    OPENING_LINE = "The {opening} opening needs a winning row of {count} or more stones."
 
 
 class GomokuTask(Reason):

@@ -78,7 +78,7 @@ def test_convert_to_moves_leaves_the_rest_out_and_says_so(
     source, target = tmp_path / "game.sgf", tmp_path / "game.txt"
     source.write_text("(;GM[2]PB[Ann];B[f5];W[d6])")
     assert main(["convert", str(source), str(target)]) == 0
-    assert "moves only" in capsys.readouterr().err
+    assert "only moves" in capsys.readouterr().err
     assert target.read_text() == "f5d6\n"
 
 
@@ -88,7 +88,7 @@ def test_convert_compares_the_result_of_a_pgn_and_refuses_chess(
     source, target = tmp_path / "game.pgn", tmp_path / "game.sgf"
     source.write_text('[Black "Ada"]\n[Result "0-64"]\n\n1. f5d6c5f6e7f4g5e6e3\n')
     assert main(["convert", str(source), str(target)]) == 1
-    told = "The file’s result differs from the result of the moves."
+    told = "The result given in the file does not match the moves."
     assert capsys.readouterr().err == f"{source}: Line 2, column 1: {told}\n"
     assert "RE[B+64]" in target.read_text()
     source.write_text('[Black "Ada"]\n\n1. e4 e5 2. Nf3\n')

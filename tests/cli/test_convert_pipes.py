@@ -56,7 +56,7 @@ def test_a_pipe_holds_the_data_alone_and_losses_are_told_beside_it(
     assert main(["convert", str(source), "-", "--to", "txt"]) == 0
     printed = capsys.readouterr()
     assert printed.out == "f5d6\n"
-    assert "holds moves only" in printed.err
+    assert "holds only moves" in printed.err
 
 
 def test_problems_of_a_pipe_are_told(

@@ -171,9 +171,9 @@ def test_a_match_is_taken_up_where_it_was(
     assert out.read_bytes().startswith(first)
     assert games(out) == ["1", "2", "3", "4"]
     assert main([*line.replace("easy", "1").split(), "4"]) == 2
-    assert "it differs in the second player" in capsys.readouterr().err
+    assert "a match with a different second player" in capsys.readouterr().err
     assert main([*line.split(), "4", "--seconds", "1"]) == 2
-    assert "it differs in the time limit" in capsys.readouterr().err
+    assert "a match with a different time limit" in capsys.readouterr().err
     assert games(out) == ["1", "2", "3", "4"]
 
 

@@ -62,9 +62,9 @@ def test_several_players_meet_each_other_and_are_rated(
     assert [player["games"] for player in match["players"]] == [8, 8, 8]
     assert [pairing["games"] for pairing in match["pairings"]] == [4, 4, 4]
     assert main([*line[:2], "1", *line[3:]]) == 2
-    assert "it differs in the second player" in capsys.readouterr().err
+    assert "a match with a different second player" in capsys.readouterr().err
     assert main([*line[:4], *line[3:]]) == 2
-    assert "it differs in the third or later player" in capsys.readouterr().err
+    assert "a match with a different third or later player" in capsys.readouterr().err
 
 
 def test_a_test_ends_the_match_and_the_same_command_only_says_so(
@@ -168,7 +168,7 @@ def test_a_limit_of_nodes_is_a_condition_of_the_match(
     line = f"match random easy --size 6 --games 1 --out {tmp_path / 'games.sgf'}"
     assert main([*line.split(), "--nodes", "100"]) == 0
     assert main([*line.split(), "--nodes", "200"]) == 2
-    assert "it differs in the node limit" in capsys.readouterr().err
+    assert "a match with a different node limit" in capsys.readouterr().err
 
 
 def test_a_seed_is_a_condition_of_the_match(
@@ -177,7 +177,7 @@ def test_a_seed_is_a_condition_of_the_match(
     line = f"match random easy --size 6 --games 1 --out {tmp_path / 'games.sgf'}"
     assert main([*line.split(), "--seed", "1"]) == 0
     assert main(line.split()) == 2
-    assert "it differs in the seed" in capsys.readouterr().err
+    assert "a match with a different seed" in capsys.readouterr().err
 
 
 @each(

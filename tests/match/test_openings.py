@@ -68,8 +68,12 @@ def test_offsets_are_counted_from_the_centre(tmp_path: Path) -> None:
         ("f5d6c5f6e7f4g5e6e3\n", None, "openings.txt, line 1: the game is over"),
         ("0,0, 1,-1\n\n0,0, 8,1\n", Gomoku(), "openings.txt: Line 3, column 6: That point is"),
         ("0,0, 1,1, 2\n", Gomoku(), "openings.txt: Line 1, column 1: "),
-        (RENJU, Othello(), "openings.txt: game 1 is not the game of the match, or has"),
-        (RENJU + "(;GM[4]SZ[15];B[hh])", None, "openings.txt: game 3 is not the game of the match"),
+        (RENJU, Othello(), "openings.txt: game 1 is not the same kind of game as the match"),
+        (
+            RENJU + "(;GM[4]SZ[15];B[hh])",
+            None,
+            "openings.txt: game 3 is not the same kind of game as the match",
+        ),
         ("(;GM[2]SZ[8];B[f5];W[a1])", None, "openings.txt: Line 1, column "),
         ("(;GM[2]SZ[8];B[f5]", None, "openings.txt: Line 1, column "),
         ("(;GM[4]SZ[5];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea])", None, "is over"),
@@ -86,7 +90,7 @@ def test_what_is_wrong_is_said_with_its_place(
 def test_what_is_no_file_is_said(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="There is no file"):
         read_openings(tmp_path / "none.txt")
-    with pytest.raises(FormatError, match="directory"):
+    with pytest.raises(FormatError, match="is a folder"):
         read_openings(tmp_path)
 
 

@@ -46,7 +46,7 @@ async def test_the_tree_lists_the_branches_and_a_number_goes_there(tmp_path: Pat
     ]
     assert (await talk.type("branch 2"))[0] == "Move 4 of 6, j7."
     assert await talk.type("tree") == [
-        "This is the variation j7 instead of i7 after 3 moves.",
+        "This is a variation: j7 instead of i7 after 3 moves.",
         "1: h9 instead of j9 after 1 move; 2 moves.",
         "2: i7 instead of j7 after 3 moves; main line, 2 moves.",
         "3: g7 instead of i7 after 3 moves; 1 move.",
@@ -59,7 +59,7 @@ async def test_the_tree_lists_the_branches_and_a_number_goes_there(tmp_path: Pat
 async def test_a_branch_is_opened_as_a_record_of_its_own_and_kept(tmp_path: Path) -> None:
     talk = await reviewed(tmp_path, branched())
     assert (await talk.type("start", "extract"))[-1] == (
-        "This is the start: there is no branch to extract."
+        "This is the start: there is no branch to extract. Go to a move first."
     )
     await talk.type("branch 2")
     said = await talk.type("extract")
@@ -140,7 +140,7 @@ async def test_of_many_branches_those_around_the_cursor_are_listed(tmp_path: Pat
     talk = await reviewed(tmp_path, record)
     said = await talk.type("start", "tree")
     assert numbers_of(said) == [*range(1, MOST_LISTED + 1)]
-    assert said[-1] == "10 more branches, further away: type “more”."
+    assert said[-1] == "Type “more” to list 10 branches further away."
     assert numbers_of(await talk.type("more")) == [*range(21, 31)]
     assert numbers_of(await talk.type("more")) == [*range(1, 21)]
     assert numbers_of(await talk.type("end", "tree")) == [*range(11, 31)]

@@ -152,14 +152,20 @@ class TestOffers:
     @pytest.mark.parametrize(
         ("words", "said"),
         [
-            ("", "Type a game and, if you like, a clock and your side: othello 5+3 black"),
+            (
+                "",
+                (
+                    "Type a game and, if you like, a clock and your side, for example: "
+                    "othello 5+3 black"
+                ),
+            ),
             (
                 "chess",
                 "There is no game “chess”; choose from: Othello, Gomoku, Tic-tac-toe, Renju.",
             ),
             ("othello 5+3 green", "There is no side “green” here; choose from: black, white."),
             ("othello --size 7", "Board size cannot be 7"),
-            ("othello 0+0", "The clock “0+0” gives no time or too much time."),
+            ("othello 0+0", "The clock “0+0” gives no time, or too much."),
             ("othello 7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
             ("othello 5 3d", "There is no board of size 5; choose from: 4, 6, 8, 10, 12, 14, 16."),
             ("othello 7x7", "There is no board of size 7; choose from: 4, 6, 8, 10, 12, 14, 16."),
@@ -222,9 +228,9 @@ class TestOffers:
 
     async def test_without_a_game_the_words_of_the_club_are_told(self, ann: ClubTalk) -> None:
         assert await ann.type("") == [
-            "Type “club” for the list, “offer” to offer a game, or “quit”."
+            "Type “club” for the list of games, “offer” to offer a game, or “quit”."
         ]
-        assert await ann.type("list") == ["No game is open. Type “club” for the list."]
+        assert await ann.type("list") == ["No game is open. Type “club” for the list of games."]
 
     async def test_numbers_are_those_of_the_list(self, ann: ClubTalk, ben: ClubTalk) -> None:
         assert await ben.type("take 1") == [

@@ -99,7 +99,7 @@ class TestOffers:
         assert await ben.type("decline") == ["You declined."]
         assert await ann.hears("ben") == ["ben declined the draw."]
         assert await ann.type("draw") == [
-            "The other player has just declined. Wait for the next move."
+            "The other player has just declined. You can ask again after the next move."
         ]
         assert await ben.type("draw") == ["You offered a draw."]
         assert await ben.type("draw") == ["The other player has not answered yet."]
@@ -151,7 +151,7 @@ class TestOffers:
         await ann.hears("Black a2")
         listed = await ann.type("club")
         assert "1 Othello 4×4, no clock, with ben: your move" in listed
-        assert "2 Look at: Othello 4×4, ben, you lost, move 0" in listed
+        assert "2 View: Othello 4×4, ben, you lost, move 0" in listed
         # Lists that were read before the answer bring it again.
         ben.club._tell(News(NewsKind.ASKED, asked))
         assert await ben.settled() == []
@@ -164,7 +164,7 @@ class TestOffers:
         await ben.hears("resigned")
         await ben.othello("human", "human")
         await ann.type("rematch")
-        told = "ann wants a rematch: Othello 4×4. Type “club” for the list."
+        told = "ann wants a rematch: Othello 4×4. Type “club” for the list of games."
         assert await ben.hears("rematch") == [told]
         assert "1 ann wants a rematch: Othello 4×4" in await ben.type("club")
         assert "ann wants a rematch. Type “accept” or “decline”." in (await ben.type("1"))[-1]
@@ -200,14 +200,16 @@ class TestOffers:
     ) -> None:
         await begin(ann, ben, "othello 3d black")
         for talk in (ann, ben):
-            assert await talk.type("claim") == ["A game with days for each move cannot be claimed."]
+            assert await talk.type("claim") == ["You cannot claim a game with days for each move."]
         await ann.type("resign", "yes")
         assert await ann.type("claim") == ["The game is over."]
 
     async def test_nothing_is_offered_at_home(self, ann: ClubTalk) -> None:
         await ann.othello("human", "human")
         for word in ("draw", "accept", "decline", "say 1", "more time", "claim", "abort"):
-            assert await ann.type(word) == ["No one else is playing here."]
+            assert await ann.type(word) == [
+                "This is possible only in a game against another person."
+            ]
         await ann.type("d3")
         assert (await ann.type("undo"))[0].endswith("Black to move.")
         assert await ann.type("rematch") == ["A rematch is possible only after the game is over."]
@@ -271,10 +273,13 @@ class TestSeveralGames:
         await ben.hears("a2")
         assert await ben.type("draw") == ["You offered a draw."]
         assert await ann.hears("offer") == [
-            "Othello 4×4 with ben: an offer is waiting for your answer. Type “club” for the list."
+            (
+                "Othello 4×4 with ben: an offer is waiting for your answer. "
+                "Type “club” for the list of games."
+            )
         ]
         await ben.type("a3")
-        await ann.hears("Othello 4×4 with ben: it is your turn. Type “club” for the list.")
+        await ann.hears("Othello 4×4 with ben: it is your turn. Type “club” for the list of games.")
         await ann.type("club")
         assert (await ann.type("1"))[-1] == "Your turn to move."
         assert await ann.type("list") == ["1: a2 a3"]
@@ -286,7 +291,7 @@ class TestSeveralGames:
         await ann.type("offer othello black")
         await ben.type("club", "1")
         (said,) = await ann.hears("has begun")
-        assert said.endswith("the game has begun. Type “club” for the list.")
+        assert said.endswith("the game has begun. Type “club” for the list of games.")
         assert ann.session.club_game is None
 
     async def test_little_time_in_another_game_is_told(self, ann: ClubTalk, ben: ClubTalk) -> None:
@@ -295,7 +300,7 @@ class TestSeveralGames:
         await ben.type("club", "1")
         said = await ann.hears("less than")
         assert said[-1].startswith("Othello with ben: your move, less than ")
-        assert said[-1].endswith(" s left. Type “club” for the list.")
+        assert said[-1].endswith(" s left. Type “club” for the list of games.")
 
 
 class TestTrouble:
@@ -336,7 +341,7 @@ class TestAbsence:
         assert await ann.type("claim") == ["The player to move is not away."]
         await ann.type("a2")
         await ben.vanish()
-        said = await ann.hears("You may claim the game: type “claim”.")
+        said = await ann.hears("You can claim the game now: type “claim”.")
         assert said[0].startswith("ben is away; you can claim the win in")
         (won,) = await ann.type("claim")
         assert won.startswith("ben left and did not come back. You won.")

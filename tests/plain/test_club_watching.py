@@ -47,7 +47,7 @@ class TestWatching:
         await ben.hears("ann wants a rematch.")
         await ben.type("accept")
         assert (await eve.hears("rematch has begun"))[-1] == (
-            "The rematch has begun. Type “club” for the list."
+            "The rematch has begun. Type “club” for the list of games."
         )
 
     async def test_one_who_watches_is_told_so(

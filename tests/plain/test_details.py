@@ -47,8 +47,8 @@ async def test_details_are_said_and_changed(talk: Talk) -> None:
         "Round: unknown",
         "Place: unknown",
         (
-            "To change a detail, type for example: details event Club night. "
-            "To remove a detail: details event -"
+            "To change a detail, type for example “details event Club night”. "
+            "To remove a detail, type “details event -”."
         ),
     ]
     assert await talk.type(*FACTS) == [
@@ -147,7 +147,7 @@ async def test_three_sides_have_three_names(talk: Talk) -> None:
 
 async def test_there_are_no_details_without_a_game(talk: Talk) -> None:
     await talk.begin()
-    assert await talk.type("details") == ["No game is open. Choose one by its number."]
+    assert await talk.type("details") == ["No game is open. Choose a game by its number."]
 
 
 async def test_the_own_name_is_kept_and_used(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ async def test_a_card_is_skipped_or_put_aside(tmp_path: Path, words: str) -> Non
     async with drilled(tmp_path, deck) as each:
         assert await each.type("put away") == ["Type “put aside”."]
         told, *_board, task = await each.type(words)
-        assert told == "This exercise will not be asked again."
+        assert told == "This exercise will not be shown again."
         assert task.startswith("Exercise 2 of 3.")
         *_board, task = await each.type("skip")
         assert task.startswith("Exercise 3 of 3.")

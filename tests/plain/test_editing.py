@@ -50,7 +50,7 @@ async def test_oddities_are_said_at_once(talk: Talk) -> None:
 async def test_another_game_is_named(talk: Talk) -> None:
     assert "Black 2, White 2, empty 32." in await talk.type("edit othello")
     assert await talk.type("edit othello chess") == ["Wrong words."]
-    no_game = "There is no game “chess”; choose from: othello gomoku three-way."
+    no_game = "There is no game “chess”; choose from: othello, gomoku, three-way."
     assert await talk.type("edit chess") == [no_game]
 
 

@@ -33,7 +33,7 @@ class TestFiles:
         await talk.type(f"save {path}")
         assert await talk.type("yes") == [f"A copy was saved as {path}."]
         said = await talk.type(f"open {path}")
-        assert said[-1] == "At the start, 2 moves in total. Black to move."
+        assert said[-1] == "At the start; 2 moves in total. Black to move."
         assert await talk.type("f") == ["Move 1 of 2, f5."]
 
     async def test_the_file_of_the_open_game_is_that_game(self, talk: Talk) -> None:

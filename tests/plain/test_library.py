@@ -45,7 +45,7 @@ async def test_a_game_is_found_and_opened(talk: Talk, tmp_path: Path) -> None:
         "1 Ann - Ben, 2001-01-01, no result, Oslo, Tiger",
     ]
     said = await talk.type("1")
-    assert said[-1] == "At the start, 5 moves in total. Black to move."
+    assert said[-1] == "At the start; 5 moves in total. Black to move."
     await talk.close()
 
 
@@ -105,7 +105,7 @@ async def test_a_file_that_is_gone(talk: Talk, tmp_path: Path) -> None:
     await talk.begin()
     await talk.type("library")
     said = await talk.type("1")
-    assert "The file of this game no longer exists. The moves are still in the library." in said
+    assert "This game’s file no longer exists. Its moves are still in the library." in said
     await talk.close()
 
 

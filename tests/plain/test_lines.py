@@ -94,7 +94,7 @@ async def test_what_has_no_moves_cannot_be_learnt(talk: Talk) -> None:
 
 async def test_a_game_that_goes_on_has_no_lines(talk: Talk) -> None:
     await talk.begin(NewGame(Othello(), ("human", "easy")))
-    assert await talk.type("lines") == ["The game is not over. You can learn its lines afterwards."]
+    assert await talk.type("lines") == ["You can learn the lines of a game only after it is over."]
 
 
 async def test_two_people_at_one_board_may_learn_lines_in_between(talk: Talk) -> None:
@@ -196,7 +196,7 @@ class TestReplies:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
         for line in ("replies", "replies many", "replies -1"):
             assert await talk.type(line) == [
-                "Give a number of games, for example: replies 10 or replies 10 black"
+                "Give a number of games, for example “replies 10” or “replies 10 black”."
             ]
 
     async def test_without_a_library_there_are_none(self, talk: Talk) -> None:

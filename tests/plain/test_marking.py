@@ -56,10 +56,12 @@ async def test_a_sign_is_set_told_and_undone(
 async def test_what_is_no_sign_and_the_start_get_one_line(tmp_path: Path) -> None:
     talk = await reviewed(tmp_path)
     assert await talk.type("sign !!!") == [
-        "“!!!” is not a sign for a move. Type “sign” for the list."
+        "“!!!” is not a sign for a move. Type “sign” for the list of signs."
     ]
     await talk.type("start")
-    assert await talk.type("sign !") == ["The start position has no move to give a sign to."]
+    assert await talk.type("sign !") == [
+        "The start position cannot have a sign. Go to a move first."
+    ]
     assert talk.session.view.edits.newest is None
     await talk.close()
 

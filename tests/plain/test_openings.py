@@ -58,7 +58,7 @@ async def test_the_name_of_the_opening_is_said_once_where_it_is_reached(talk: Ta
     assert await talk.type("back 2") == ["Move 5 of 7, c3.", "The opening is Tiger."]
     assert await talk.type("back") == ["Move 4 of 7, d3."]
     assert (await talk.type("list"))[-1] == "Opening: Perpendicular."
-    assert await talk.type("start") == ["At the start, 7 moves in total."]
+    assert await talk.type("start") == ["At the start; 7 moves in total."]
     assert await talk.type("list") == ["There are no moves yet."]
 
 

@@ -153,7 +153,7 @@ class TestPipe:
         assert done.stdout.splitlines()[-1] == "Move 3 of 3, c3."
         done = piped(tmp_path, "f5d6", "open", "-")
         assert done.returncode == 0
-        assert "At the start, 2 moves in total." in done.stdout
+        assert "At the start; 2 moves in total." in done.stdout
 
     @pytest.mark.parametrize("form", ["text", "line", "moves"])
     def test_an_exported_position_is_opened_from_the_pipe(self, tmp_path: Path, form: str) -> None:

@@ -99,7 +99,7 @@ class TestOthello:
         assert await talk.type("column i") == ["Columns are lettered a to h."]
         assert await talk.type("point pass") == ["Name a point, such as d3."]
         assert await talk.type("board now") == ["The command “board” takes no argument."]
-        assert await talk.type("x" * 1000) == ["A line has at most 999 characters."]
+        assert await talk.type("x" * 1000) == ["A line can have at most 999 characters."]
         assert talk.loop.misunderstood
 
     async def test_a_forced_pass_comes_by_itself(self, talk: Talk) -> None:
@@ -142,7 +142,7 @@ class TestReview:
         assert await talk.type("back 4") == ["Move 6 of 11, f4."]
         assert await talk.type("f") == ["Move 7 of 11, c5."]
         assert await talk.type("last") == ["Black c5, flips d5 e5."]
-        assert await talk.type("a") == ["At the start, 11 moves in total."]
+        assert await talk.type("a") == ["At the start; 11 moves in total."]
         assert await talk.type("e") == ["Move 11 of 11, d2."]
         assert await talk.type("goto 3") == ["Move 3 of 11, c3."]
         assert await talk.type("") == ["Move 3 of 11, c3. White to move."]
@@ -161,12 +161,12 @@ class TestReview:
         assert await talk.type("back") == ["After move 8 of 11, pass."]
         assert await talk.type("goto 8") == ["Move 8 of 11, h6."]
         assert await talk.type("goto 12") == ["There is no move 12; the last move is 11."]
-        assert await talk.type("goto 0") == ["At the start, 11 moves in total."]
+        assert await talk.type("goto 0") == ["At the start; 11 moves in total."]
 
     async def test_one_move_is_not_called_moves(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("f5")
-        assert await talk.type("start") == ["At the start, 1 move in total."]
+        assert await talk.type("start") == ["At the start; 1 move in total."]
 
     async def test_a_move_in_the_past_is_explored(self, talk: Talk) -> None:
         await talk.othello()
@@ -207,7 +207,7 @@ class TestGomoku:
     async def test_a_point_says_which_rows_it_makes(self, talk: Talk) -> None:
         await gomoku(talk, "h8", "a1", "i9", "b1", "j10", "c1")
         assert await talk.type("p k11") == ["k11: empty; 4 in a row: k11 j10 i9 h8."]
-        assert await talk.type("m") == ["Any of the 219 empty points."]
+        assert await talk.type("m") == ["Legal moves: any of the 219 empty points."]
         assert await talk.type("s") == ["This game has no score."]
 
     async def test_a_forbidden_point_says_its_reason(self, talk: Talk) -> None:
@@ -217,7 +217,7 @@ class TestGomoku:
         ]
         assert await talk.type("j8") == ["j8 is forbidden: double three."]
         (legal,) = await talk.type("moves")
-        assert legal == "Any of the 216 empty points except: j8 (double three)."
+        assert legal == "Legal moves: any of the 216 empty points except j8 (double three)."
 
     async def test_swap2_is_chosen_by_numbers(self, talk: Talk) -> None:
         await gomoku(talk, opening=OpeningRule.SWAP2)
@@ -295,7 +295,7 @@ class TestChoosingAGame:
 
     async def test_without_a_game_there_is_nothing_to_look_at(self, talk: Talk) -> None:
         await talk.begin()
-        assert await talk.type("board") == ["No game is open. Choose one by its number."]
+        assert await talk.type("board") == ["No game is open. Choose a game by its number."]
         (said,) = await talk.type("d3")
         assert said == "“d3” is neither a move nor a command. Type “help” for the commands."
         assert (await talk.type(""))[0] == "Which game?"

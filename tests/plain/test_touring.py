@@ -112,7 +112,9 @@ async def test_a_game_waits_while_a_tour_is_taken(talk: Talk) -> None:
     assert await talk.type("leave") == ["White to move."]
     assert await talk.type("list") == ["1: d3"]
     assert await talk.type("leave") == ["You are not in a tour. Type “learn” to start one."]
-    assert await talk.type("learn chess") == ["There are tours for: othello gomoku."]
+    assert await talk.type("learn chess") == [
+        "There is no tour of this game; choose from: othello, gomoku."
+    ]
     assert "Which game?" in await talk.type("learn gomoku", "games")
     assert talk.session.guide is None
 

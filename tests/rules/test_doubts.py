@@ -34,7 +34,7 @@ CASES: dict[str, tuple[Game, str, int, list[str]]] = {
     ),
     "full": (OTHELLO, "XXXX XXXX XXXX XXXX", 0, ["The game is over: the board is full."]),
     "empty": (TIC_TAC_TOE, "... ... ...", 0, []),
-    "won": (TIC_TAC_TOE, "XXX OO. ...", 1, ["The game is over: X has won already."]),
+    "won": (TIC_TAC_TOE, "XXX OO. ...", 1, ["The game is over: X has already won."]),
     "both": (
         TIC_TAC_TOE,
         "XXX OOO ...",
@@ -84,4 +84,4 @@ def test_numbers_on_the_way_are_no_lasting_doubt() -> None:
     row = TIC_TAC_TOE.position(Board.from_text("XXX\n...\n..."), Color(0))
     assert [*doubts(pair)]
     assert not [*lasting_doubts(pair)]
-    assert [*map(str, lasting_doubts(row))] == ["The game is over: X has won already."]
+    assert [*map(str, lasting_doubts(row))] == ["The game is over: X has already won."]

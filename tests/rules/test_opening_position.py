@@ -301,7 +301,7 @@ class TestOptions:
     ) -> None:
         with pytest.raises(OptionError) as caught:
             Gomoku(opening=opening, **options)  # type: ignore[arg-type]
-        assert str(caught.value) == f"The opening {opening} is only for Renju on 15×15 boards."
+        assert str(caught.value) == f"The {opening} opening is only for Renju on 15×15 boards."
 
     @each("opening", OpeningRule)
     @each("rule", Rule)

@@ -283,13 +283,13 @@ class TestOptions:
         with pytest.raises(OptionError) as caught:
             Gomoku(size=least - 1, line=4, opening=opening)
         assert str(caught.value) == (
-            f"The opening {opening} needs a board of {least}×{least} or larger."
+            f"The {opening} opening needs a board of {least}×{least} or larger."
         )
 
     def test_nobody_can_have_won_before_colours_are_chosen(self) -> None:
         with pytest.raises(OptionError) as caught:
             Gomoku(size=5, line=3, opening=OpeningRule.SWAP2)
-        assert str(caught.value) == ("The opening swap2 needs a winning row of 4 or more stones.")
+        assert str(caught.value) == ("The swap2 opening needs a winning row of 4 or more stones.")
         assert Gomoku(size=5, line=3, opening=OpeningRule.SWAP).start().legal_moves
 
     def test_every_opening_says_what_it_is(self) -> None:

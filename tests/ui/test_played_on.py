@@ -53,7 +53,7 @@ async def test_plain_mode_and_the_lists_say_so_too(tmp_path: Path) -> None:
     over = talk.session.game
     await talk.type("play", "1")
     said = await talk.type("1")
-    assert said[0] == "This is a new game; the other one is unchanged."
+    assert said[0] == "This is a new game; the original game is unchanged."
     assert talk.session.game is not over
     await talk.type("c3")
     date = over.subject.record.date

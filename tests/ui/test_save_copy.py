@@ -81,7 +81,7 @@ async def test_the_ending_names_the_format(tmp_path: Path, folder: Path) -> None
         await pilot.press("enter")
         await settled(pilot)
         assert (folder / "moves.txt").read_text() == "f5\n"
-        assert "holds moves only" in said(app)
+        assert "holds only moves" in said(app)
 
 
 async def test_nothing_is_written_over_without_being_asked(tmp_path: Path, folder: Path) -> None:
@@ -110,7 +110,7 @@ async def test_nothing_is_written_over_without_being_asked(tmp_path: Path, folde
     [
         ("game.wtb", "WTHOR files can be read, but not written"),
         ("game.bdt", ".bdt files are not supported"),
-        ("game", "does not name a format"),
+        ("game", "has no extension"),
         ("missing/game.sgf", "No such file or directory"),
         ("x" * 300 + ".sgf", "File name too long"),
     ],

@@ -272,7 +272,7 @@ async def test_a_game_at_home_has_none_of_it() -> None:
         assert "(you)" not in screen_text(app)
         for key in "left_curly_bracket", "right_curly_bracket", "ctrl+u", "ctrl+k":
             await press(pilot, key)
-            assert "No one else is playing here." in status(app), key
+            assert "This is possible only in a game against another person." in status(app), key
             await pilot.press("up")
         assert app.view.table.standing.offer is None
 

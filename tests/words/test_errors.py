@@ -129,7 +129,7 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     ),
     (
         Statement(LossNote.FACTS, {"format": Word("list of moves")}),
-        "A list of moves holds moves only: everything else is lost.",
+        "A list of moves holds only moves: everything else is lost.",
         "着手の並びに保存できるのは着手だけです。それ以外は失われます。",
     ),
     (

@@ -101,7 +101,7 @@ async def play_on(services: Services, wanted: PlayOnWanted) -> None:
     start = partial(services.games.play_on, record, node, seats)
     game = await services.navigation.open(start)
     if game is not None and services.notices.is_first("played-on"):
-        services.notices.tell(_("This is a new game; the other one is unchanged."))
+        services.notices.tell(_("This is a new game; the original game is unchanged."))
 
 
 async def other_game(services: Services) -> None:

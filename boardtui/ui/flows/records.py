@@ -118,7 +118,7 @@ async def tell_problems(services: Services, review: Review) -> None:
     reading, source = review
     if not source:
         services.notices.tell(
-            _("The file of this game no longer exists. The moves are still in the library.")
+            _("This game’s file no longer exists. Its moves are still in the library.")
         )
     if doubts := doubts_text(reading.record.root.position):
         services.notices.tell(doubts)

@@ -99,7 +99,7 @@ def test_the_theoretical_score_is_an_exact_value_of_its_position() -> None:
 def test_another_score_than_that_of_the_moves_is_told() -> None:
     error = problem(games([TOGETHER._replace(score=33)]))
     assert (error.reason, error.facts["number"]) == (FormatReason.IN_GAME, 1)
-    assert str(error) == "Game 1: The file’s score is 33-31, but the moves give 20-44."
+    assert str(error) == "Game 1: The file gives the score as 33-31, but the moves result in 20-44."
 
 
 def test_an_unfinished_game_has_the_stated_score() -> None:
@@ -111,7 +111,10 @@ def test_an_unfinished_game_has_the_stated_score() -> None:
 
 def test_a_score_that_no_game_can_have_is_told() -> None:
     error = problem(games([Line("f5d6", score=99)]))
-    assert str(error) == "Game 1: The moves end before the game does; the file’s score is 99."
+    assert (
+        str(error)
+        == "Game 1: The moves end before the game is over; the file gives the score as 99."
+    )
 
 
 @pytest.mark.parametrize(
