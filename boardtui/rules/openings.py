@@ -141,8 +141,8 @@ CHOICES: Mapping[str, str] = {
 SHORT_CHOICES: Mapping[str, str] = {
     TAKE_BLACK: Word("Black"),
     TAKE_WHITE: Word("White"),
-    TWO_MORE: Word("Two more"),
-    OFFER_TEN: Word("Offer ten"),
+    TWO_MORE: Word("Two stones"),
+    OFFER_TEN: Word("Ten points"),
 }
 """Short names of those with long ones."""
 
@@ -153,7 +153,7 @@ SEAT_NAMES = (Word("First player"), Word("Second player"))
 class OpeningTask(Reason):
     """Demands of an opening on the next move."""
 
-    CENTRE = "The first stone goes to the centre: {points}."
+    CENTRE = "Place the first stone in the centre: {points}."
     STAY_AWAY = "Stay {count} or more lines away from the first stone."
     STAY_WITHIN = "Place a stone for {side} in the central {size}×{size} area."
     PLACE = "Place stone {number} of {count}, for {side}."
@@ -164,7 +164,7 @@ class OpeningTask(Reason):
     OFFER = "Offer point {number} of {count} for the fifth stone."
     PICK = "Pick one of the points offered for the fifth stone: {points}."
     ALREADY_OFFERED = "{point} has already been offered."
-    SYMMETRIC = "{point} makes the same pattern as {other}, turned or mirrored."
+    SYMMETRIC = "{point} makes the same pattern as {other}, rotated or mirrored."
 
 
 def lines_between(one: Point, other: Point) -> int:

@@ -23,7 +23,7 @@ class StoreNote(Reason):
     DAMAGED = "The saved game {file} is damaged: {reason} The file is unchanged."
     PUT_ASIDE = "The saved game {file} is damaged: {reason} The file was moved to {folder}."
     STRANGE_JOURNAL = (
-        "The saved game {file} was changed elsewhere. The moves played since then are saved in "
+        "The saved game {file} was changed elsewhere. Moves that no longer match it are saved in "
         "{beside}."
     )
     RESCUED = "The readable part was saved as {file}."

@@ -14,7 +14,7 @@ from boardtui.system.reasons import Reason, Reasoned
 class QuotaReason(Reason):
     """Reasons why a game finds no room."""
 
-    GAMES = "there are already {most} games; delete a game first"
+    GAMES = "you already have {most} games; delete a game first"
     BYTES = "your games already use all {most} kB; delete a game first"
 
 

@@ -23,7 +23,7 @@ class HostKeyReason(Reason):
     """Reasons why there is no host key."""
 
     NO_KEY = "This is not an OpenSSH private key: {file}"
-    OPEN = "Other users can read the host key. To make it private: chmod 600 {file}"
+    OPEN = "Other users can read the host key. To make it private, run: chmod 600 {file}"
 
 
 class HostKeyError(Reasoned, RuntimeError):

@@ -25,8 +25,10 @@ class FilmReason(Reason):
 
     TOO_LONG = "An animation has at most {most} positions; this line has {count}."
     GONE = "This line is no longer in the record. Choose another line."
-    SMALL = "An animation of this board needs at least {needed} (columns × rows), not {size}."
-    FAILED = "The animation could not be made. Try again, or save a picture."
+    SMALL = (
+        "An animation of this board needs at least {needed} (columns × rows); {size} is too small."
+    )
+    FAILED = "The animation could not be made. Try again, or save a picture instead."
 
 
 class FilmError(Reasoned, ValueError):

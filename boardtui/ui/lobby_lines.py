@@ -107,13 +107,11 @@ class LobbyLines:
         yield Heading()
         yield from _group(_("Your games"), self._own())
         yield from _group(_("Offers to you"), [*self._challenges(), *self._rematches()])
-        nothing = FreePlace(
-            _("No one else is offering a game."), _("To offer a game, press n, or Enter below.")
-        )
+        nothing = FreePlace(_("No one else is offering a game."), _("To offer a game, press n."))
         yield from _group(_("Open offers"), self._offers(state.wanted) or [nothing])
         yield from _group(_("Your offers"), self._waiting())
         yield from _group(_("Games in progress"), self._played())
-        yield from _group(_("Your last games"), self._over())
+        yield from _group(_("Your recent games"), self._over())
         yield from _ways(has_keys=self._has_keys)
 
     def _own(self) -> list[Item]:

@@ -201,7 +201,10 @@ def test_a_board_without_room_is_one_clear_line(
     message = refusal(
         capsys, "picture", str(record), str(record.with_suffix(".svg")), "--size", "60x20"
     )
-    assert message == "An animation of this board needs at least 23x22 (columns × rows), not 60x20."
+    assert (
+        message
+        == "An animation of this board needs at least 23x22 (columns × rows); 60x20 is too small."
+    )
     assert list(record.parent.iterdir()) == [record]
 
 

@@ -27,7 +27,7 @@ async def test_points_are_offered_and_picked(talk: Talk) -> None:
         "Black offers i8.",
         "Black to move. Offer point 2 of 2 for the fifth stone.",
     ]
-    assert await talk.type("g7") == ["g7 makes the same pattern as i8, turned or mirrored."]
+    assert await talk.type("g7") == ["g7 makes the same pattern as i8, rotated or mirrored."]
     assert await talk.type("k9?") == [
         "Black offers k9.",
         "White to move. Pick one of the points offered for the fifth stone: k9, i8.",

@@ -63,7 +63,7 @@ async def test_right_and_wrong_moves_are_answered_in_words(talk: Talk) -> None:
     assert await talk.type("a1") == ["a1 flips nothing."]
     assert talk.console.bells == 1
     await talk.type("skip")
-    assert await talk.type("g2") == ["g2 flips fewer. One move flips five."]
+    assert await talk.type("g2") == ["g2 flips fewer discs. One move flips five."]
     assert (await talk.type("hint"))[-1] == "Hint: f4."
     await talk.type("skip")
     said = await talk.type("pass")

@@ -107,7 +107,7 @@ class TestRif:
         moves = [*THREE.split(), "white", "a1", "i9?", "k10?", "i9"]
         positions = [played(RIF, " ".join(moves[:n])) for n in range(len(moves) + 1)]
         assert [str(p.game.task(p)) for p in positions] == [
-            "The first stone goes to the centre: h8.",
+            "Place the first stone in the centre: h8.",
             "Place a stone for White in the central 3×3 area.",
             "Place a stone for Black in the central 5×5 area.",
             "Choose a colour.",
@@ -224,7 +224,7 @@ class TestSymmetricOffers:
         position = played(RIF, f"{THREE} white h6 i8?")
         assert refusal(position, "g7?") == (
             IllegalMoveReason.OPENING,
-            "g7 makes the same pattern as i8, turned or mirrored.",
+            "g7 makes the same pattern as i8, rotated or mirrored.",
         )
         assert {"g8", "i7"}.isdisjoint(name.rstrip("?") for name in legal(position))
         assert refusal(position, "i8?") == (

@@ -81,7 +81,7 @@ class TestPro:
 
     def test_what_is_asked_and_refused_is_said(self, opening: OpeningRule, away: int) -> None:
         start = played(opening, "")
-        first = "The first stone goes to the centre: h8."
+        first = "Place the first stone in the centre: h8."
         assert refusal(start, "h9") == (IllegalMoveReason.OPENING, first)
         assert str(start.game.task(start)) == first
         third = played(opening, "h8 h9")
@@ -211,7 +211,7 @@ class TestSwap2:
         ]
         assert [game.choice_name(choice, short=True) for choice in ("black", "more", "1")] == [
             "Black",
-            "Two more",
+            "Two stones",
             "one",
         ]
 

@@ -39,7 +39,7 @@ async def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[S
     assert third.trouble.reason is QuotaReason.GAMES
     assert third.trouble.errno == errno.EDQUOT
     assert str(only_note(notices)).startswith(
-        "The game is not saved: there are already 2 games; delete a game first. You can play on"
+        "The game is not saved: you already have 2 games; delete a game first. You can play on"
     )
     play(table, "c3")
     assert len(table.standing.line) == 3

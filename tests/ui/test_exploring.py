@@ -152,7 +152,9 @@ class TestRunningGame:
             await pilot.press("v", "right_square_bracket", "delete")
             await settled(pilot)
             assert path_of(app) == "a1 b1"
-            assert "The game is being played in this variation." in status(app)
+            assert "You cannot remove the variation in which the game is being played." in status(
+                app
+            )
             assert app.view.head.is_below(app.view.node)
 
 

@@ -25,7 +25,7 @@ MOST_MEMORY = 20 * 1024
 A_BUSY_MACHINE = 200.0
 """Seconds that the end may take where other programs have the processors."""
 
-KEYS_DROPPED, PASTE_DROPPED = "Too many keys arrived at once", "The pasted text is too long"
+KEYS_DROPPED, PASTE_DROPPED = "Too many keys were pressed at once", "The pasted text is too long"
 
 
 def garbage(size: int) -> bytes:

@@ -126,7 +126,7 @@ class TestKeeping:
         bounds = HOSTED._replace(quota=Quota(0, 10**6))
         app = visitor(tmp_path, OTHELLO, bounds=bounds)
         async with first_move_played(app) as pilot:
-            assert "The game is not saved: there are already 0 games" in said(app)
+            assert "The game is not saved: you already have 0 games" in said(app)
             await pilot.press("d", "6", "enter")
             await settled(pilot)
             (found,) = app.games
@@ -255,7 +255,7 @@ class TestCommands:
             ids = {command.id for command in all_commands(app.screen, {})}
             texts = {entry.text for entry in palette_entries(app.screen, {})}
         assert not ids & {"app.suspend", "app.save-copy"}
-        assert not texts & {"Suspend", "Save a copy"}
+        assert not texts & {"Suspend the program", "Save a copy"}
         assert ("app.copy-game" in ids) == (opening is not None)
 
     async def test_at_home_they_are_there(self, tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ async def test_a_finished_game_is_told_in_the_lobby_and_can_be_looked_at(lobby: 
         await press(ann, "f2")
         await press(ben, "x", "y")
         await until_shown(ann, "Othello with ben: you won.")
-        assert "Your last games" in shown(ann)
+        assert "Your recent games" in shown(ann)
         await press(ann, "home", "enter")
         await at_board(ann)
         await until_shown(ann, "ben resigned.")

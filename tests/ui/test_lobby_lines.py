@@ -57,7 +57,7 @@ def test_every_kind_of_game_has_its_group() -> None:
         "  Othello  anyone | 5+3",
         "- Games in progress",
         "4 Gomoku  ben - eve | move 31",
-        "- Your last games",
+        "- Your recent games",
         "  Othello  ben | you won",
     ]
     choices = [
@@ -143,8 +143,8 @@ def test_a_game_called_off_before_its_first_move_is_no_last_game() -> None:
         ]
     )
     assert told(state)[-2:] == ["  Othello  ben | called off", "  Othello  eve | you won"]
-    assert "- Your last games" in told(state)
-    assert "- Your last games" not in told(state._replace(over=state.over[:MOST_OVER]))
+    assert "- Your recent games" in told(state)
+    assert "- Your recent games" not in told(state._replace(over=state.over[:MOST_OVER]))
 
 
 def test_the_time_left_is_that_of_now() -> None:
@@ -176,7 +176,7 @@ def test_a_rematch_that_the_other_wants_is_for_me_and_its_line_opens_the_game() 
         "  Othello  ben | wants a rematch",
         "- Open offers",
         "  No one else is offering a game.",
-        "- Your last games",
+        "- Your recent games",
         "  Othello  eve | you won",
     ]
     (line,) = (row for row in rows(state) if isinstance(row, Item) and row.id == "a")

@@ -152,7 +152,7 @@ async def test_offers_of_a_person_one_does_not_play_with_are_not_seen(lobby: Lob
         await until_shown(ann, "you avoid this player")
         assert not lists(ann).wanted
         await press(ann, "enter")
-        await until_shown(ann, "You avoid ben. Press Del to change that.")
+        await until_shown(ann, "You avoid ben. Press Del to stop avoiding them.")
         await press(ann, "up", "enter")
         await until_shown(ann, "That is you.")
         await press(ann, "down", "delete")

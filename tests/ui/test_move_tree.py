@@ -376,7 +376,7 @@ async def test_all_after_the_highlight_is_cut_off_and_comes_back() -> None:
         await pilot.press("underscore", "up", "up")
         await app.screen.run_action("command('game.cut')")
         await settled(pilot)
-        assert "Remove 6 moves after move 3, g9?" in screen_text(app)
+        assert "Remove all 6 moves after move 3, g9?" in screen_text(app)
         await pilot.press("y")
         await settled(pilot)
         end = at(record, "h8 j9 g9")

@@ -285,7 +285,7 @@ async def test_players_who_come_later_take_the_seats_of_their_colours() -> None:
 async def test_the_middle_is_marked_where_a_stone_has_to_go_there() -> None:
     app = GameHost(game_of(Gomoku(opening=OpeningRule.PRO)))
     async with app.run_test() as pilot:
-        assert status(app).endswith("The first stone goes to the centre: h8.")
+        assert status(app).endswith("Place the first stone in the centre: h8.")
         await play(pilot, "h9")
         assert app.bells == 1
         await play(pilot, "h8 h9 j9")

@@ -27,7 +27,7 @@ from tests.ui.host_game import GameHost, game_of, play, status
         ("", "u", "You have no move to take back."),
         ("a1 b1 a2 b2 a3", "x", "The game ends here."),
         ("a1 b1 a2 b2 a3", "y", "The game ends here."),
-        ("a1", "y", "The game is already being played here."),
+        ("a1", "y", "The game already continues from this position."),
         ("", "7", "Type the letter of a point first, as in b2."),
         ("", "asterisk", "No engine is available for this game."),
     ],

@@ -45,7 +45,7 @@ async def test_fifth_stones_are_offered_and_picked_by_two_persons() -> None:
         assert last_move(app) == Propose(I8)
         assert marked(app) == {I8}
         await play(pilot, "g7")
-        assert status(app).endswith("g7 makes the same pattern as i8, turned or mirrored.")
+        assert status(app).endswith("g7 makes the same pattern as i8, rotated or mirrored.")
         assert app.bells == 1
         await play(pilot, "k9")
         assert marked(app) == {I8, K9}

@@ -99,13 +99,13 @@ async def test_right_and_wrong_moves_are_answered_in_words(tmp_path: Path) -> No
         assert "The white disc in between is yours now." in said(app)
         await pilot.press("enter", "a", "5", "enter")
         await settled(pilot)
-        assert "a5 flips fewer. One move flips five." in said(app)
+        assert "a5 flips fewer discs. One move flips five." in said(app)
         await pilot.press("slash")
         await settled(pilot)
         assert "Hint: f4." in said(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert "Five discs in five directions" in said(app)
+        assert "flipped five discs in five directions" in said(app)
 
 
 async def test_the_answer_of_the_other_side_comes_a_moment_later(tmp_path: Path) -> None:
@@ -344,4 +344,4 @@ async def test_a_window_may_change_its_size_at_any_moment(tmp_path: Path) -> Non
             assert ("needs" in screen_text(app)) is (size == (10, 5))
         assert board.has_focus
         await do(pilot, "f4")
-        assert "Five discs" in said(app)
+        assert "five discs" in said(app)

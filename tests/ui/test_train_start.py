@@ -80,12 +80,12 @@ async def test_the_menu_leads_over_the_library_to_a_game_to_guess(tmp_path: Path
         await until(pilot, lambda: asks(app))
         await keys(pilot, "4")
         await until(pilot, lambda: shows(app, LibraryScreen))
-        assert "Choose a game to guess" in screen_text(app)
+        assert "Guess the move: choose a game" in screen_text(app)
         await until(pilot, lambda: "Rose" in screen_text(app))
         await keys(pilot, "enter")
         await until(pilot, lambda: "Whose moves" in screen_text(app))
         await keys(pilot, "escape")
-        await until(pilot, lambda: "Choose a game to guess" in screen_text(app))
+        await until(pilot, lambda: "Guess the move: choose a game" in screen_text(app))
         await keys(pilot, "enter")
         await until(pilot, lambda: "Whose moves" in screen_text(app))
         await keys(pilot, "1")
@@ -94,4 +94,4 @@ async def test_the_menu_leads_over_the_library_to_a_game_to_guess(tmp_path: Path
 
 async def test_the_library_alone_opens_games_as_before(tmp_path: Path) -> None:
     async with browsing(tmp_path) as (app, _pilot):
-        assert "Choose a game to guess" not in screen_text(app)
+        assert "Guess the move: choose a game" not in screen_text(app)

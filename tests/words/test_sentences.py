@@ -66,11 +66,14 @@ def test_the_task_of_another_person_is_no_demand_on_this_one(who: str | None, sa
 
 def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:
     record = GameRecord(game("othello"))
-    record.players = {Seat(0): "Take back", Seat(1): "Easy"}
+    record.players = {Seat(0): "Take back a move", Seat(1): "Easy"}
     use_language("ja")
     try:
         state = opened(record).view.state
-        assert [player_name(state, color) for color in (BLACK, WHITE)] == ["Take back", "初級"]
+        assert [player_name(state, color) for color in (BLACK, WHITE)] == [
+            "Take back a move",
+            "初級",
+        ]
     finally:
         use_language("en")
 

@@ -41,8 +41,8 @@ APP = (
 
 TERMINAL = (
     Command("app.interrupt", "ctrl+c", N_("Quit"), None, priority=True),
-    Command("app.redraw", "ctrl+l", N_("Redraw"), None, priority=True),
-    Command("app.suspend", "ctrl+z", N_("Suspend"), None, priority=True),
+    Command("app.redraw", "ctrl+l", N_("Redraw the screen"), None, priority=True),
+    Command("app.suspend", "ctrl+z", N_("Suspend the program"), None, priority=True),
     # Says so where suspending is not possible.
     Command("app.refuse-to-suspend", "ctrl+z", hint=None, priority=True),
 )

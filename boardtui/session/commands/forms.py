@@ -32,7 +32,7 @@ COMMENT = (Command("comment.save", "ctrl+s", N_("Save")),)
 NOTES = (
     Command("notes.save", "enter", N_("Save"), Hint(2, steady=True), priority=True),
     Command("notes.next", "tab,down", N_("Next field"), priority=True),
-    Command("notes.back", "shift+tab,up", N_("Previous"), None, priority=True),
+    Command("notes.back", "shift+tab,up", N_("Previous field"), None, priority=True),
 )
 
 TEXT_DIALOG = (Command("text.take", "enter", N_("Continue"), Hint(2, steady=True)),)
@@ -78,10 +78,10 @@ NEW_GAME = (
 
 SETTINGS_FORM = (Command("settings.close", "escape,enter,f5", N_("Back"), LEAVE),)
 
-READ_RECORD = Command("record.read", "ctrl+s", N_("Read this text"), brief=N_("Read text"))
+READ_RECORD = Command("record.read", "ctrl+s", N_("Open this text"), brief=N_("Open text"))
 
 PATH_FORM = (
-    Command("record.complete", "tab", N_("Complete"), priority=True),
+    Command("record.complete", "tab", N_("Complete the path"), priority=True, brief=N_("Complete")),
     Command("record.list", "down", N_("To the list"), None),
 )
 

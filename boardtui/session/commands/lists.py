@@ -10,8 +10,8 @@ MENU = (
     Command("menu.down", "down,j", N_("Down"), None),
     Command("menu.page-up", "pageup", N_("Page up"), None),
     Command("menu.page-down", "pagedown", N_("Page down"), None),
-    Command("menu.first", "home", N_("First"), None),
-    Command("menu.last", "end", N_("Last"), None),
+    Command("menu.first", "home", N_("First line"), None),
+    Command("menu.last", "end", N_("Last line"), None),
     Command("menu.choose", "enter,space,right,l", N_("Choose"), Hint(2, steady=True)),
 )
 
@@ -37,8 +37,8 @@ GAME_LIST = (
     Command("library.down", "down", N_("Down"), None, priority=True),
     Command("library.page-up", "pageup", N_("Page up"), None),
     Command("library.page-down", "pagedown", N_("Page down"), None),
-    Command("library.first", "home", N_("First"), None, priority=True),
-    Command("library.last", "end", N_("Last"), None, priority=True),
+    Command("library.first", "home", N_("First line"), None, priority=True),
+    Command("library.last", "end", N_("Last line"), None, priority=True),
     Command("library.open", "enter", N_("Open"), Hint(2, steady=True), priority=True),
     Command("library.back", "left,comma", N_("Previous move"), priority=True, brief=N_("Previous")),
     Command(
@@ -48,7 +48,9 @@ GAME_LIST = (
     Command("library.end", "greater_than_sign", N_("To the end"), priority=True),
     Command("library.order", "f4", N_("Sort"), Hint(FIRST_OF_GAME)),
     Command("library.reverse", "f6", N_("Reverse the order"), brief=N_("Reverse")),
-    Command("library.clear", "escape", N_("Clear"), LEAVE, priority=True),
+    Command(
+        "library.clear", "escape", N_("Clear the search"), LEAVE, priority=True, brief=N_("Clear")
+    ),
     Command("library.leave", "escape", N_("Back"), LEAVE),
 )
 """The commands of every list of games."""
@@ -77,7 +79,14 @@ LIBRARY = (
 """Those that only the library has."""
 
 SOURCES = (
-    Command("sources.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME + 1), removes=True),
+    Command(
+        "sources.remove",
+        "delete",
+        N_("Remove the source"),
+        Hint(FIRST_OF_GAME + 1),
+        removes=True,
+        brief=N_("Remove"),
+    ),
     Command(
         "sources.update", "u", N_("Check for changes"), Hint(FIRST_OF_GAME), brief=N_("Update")
     ),

@@ -18,7 +18,14 @@ LOBBY_KEYS = {
 """The keys that may pick a line of the lobby at once, with the lines that lead further."""
 
 LOBBY = (
-    Command("lobby.withdraw", "delete", N_("Withdraw"), Hint(FIRST_OF_GAME), removes=True),
+    Command(
+        "lobby.withdraw",
+        "delete",
+        N_("Withdraw the offer"),
+        Hint(FIRST_OF_GAME),
+        removes=True,
+        brief=N_("Withdraw"),
+    ),
     Command("lobby.leave", "escape,f2", N_("Games"), LEAVE),
     # With priority, so that the keys typed next belong to the screen that opens.
     *(
@@ -37,15 +44,22 @@ PEOPLE = (
     Command(
         "people.play-again",
         "delete",
-        N_("Play with this player again"),
+        N_("Stop avoiding this player"),
         Hint(FIRST_OF_GAME),
-        brief=N_("Play again"),
+        brief=N_("Do not avoid"),
     ),
     Command("people.leave", "escape,t", N_("Back"), LEAVE),
 )
 
 KEYS = (
-    Command("keys.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME), removes=True),
+    Command(
+        "keys.remove",
+        "delete",
+        N_("Remove the key"),
+        Hint(FIRST_OF_GAME),
+        removes=True,
+        brief=N_("Remove"),
+    ),
     Command("keys.leave", "escape,y", N_("Back"), LEAVE),
 )
 

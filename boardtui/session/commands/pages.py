@@ -35,17 +35,23 @@ REPORT = (
     Command("report.right", "right,l", N_("Right"), None),
     Command("report.first", "home", N_("First line"), None),
     Command("report.last", "end", N_("Last line"), None),
-    Command("report.open", "enter,space", N_("Go there"), Hint(1, steady=True)),
-    Command("report.try-again", "dollar_sign", N_("Try again")),
+    Command(
+        "report.open",
+        "enter,space",
+        N_("Go to the selected move"),
+        Hint(1, steady=True),
+        brief=N_("Go to move"),
+    ),
+    Command("report.try-again", "dollar_sign", N_("Try the mistakes again"), brief=N_("Try again")),
     Command("report.make-cards", "c", N_("Make cards")),
-    Command("report.side", "tab", N_("Other side")),
+    Command("report.side", "tab", N_("Show the other side"), brief=N_("Other side")),
     Command("report.graph", "colon", N_("Graph")),
     Command("report.close", "escape,ampersand", N_("Back"), LEAVE),
 )
 
 CONSOLE = (
-    Command("console.left", "left,h", N_("To the left"), None),
-    Command("console.right", "right,l", N_("To the right"), None),
+    Command("console.left", "left,h", N_("Scroll left"), None),
+    Command("console.right", "right,l", N_("Scroll right"), None),
     Command("console.newest", "end", N_("Newest lines")),
     Command("console.close", "escape,enter,f10,grave_accent", N_("Back"), LEAVE),
 )

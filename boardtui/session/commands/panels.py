@@ -21,7 +21,7 @@ GRAPH = Command("game.graph", "colon", N_("Graph"))
 TO_PANEL = Command("game.log", "f6", N_("To the panel"))
 
 TREE = (
-    Command("tree.select", "enter", N_("Go there"), Hint(0)),
+    Command("tree.select", "enter", N_("Go to the selected move"), Hint(0), brief=N_("Go to move")),
     Command("tree.fold", "space", N_("Fold or unfold"), Hint(2), brief=N_("Fold")),
     Command("tree.leave", "f6,escape", N_("To the board"), Hint(1)),
     Command("tree.up", "up,k", N_("Previous move"), None),
@@ -35,7 +35,9 @@ TREE = (
 )
 
 MOVE_LOG = (
-    Command("log.select", "enter,space", N_("Go there"), Hint(0)),
+    Command(
+        "log.select", "enter,space", N_("Go to the selected move"), Hint(0), brief=N_("Go to move")
+    ),
     Command("log.leave", "f6,escape", N_("To the board"), Hint(1)),
     Command("log.up", "up,k", N_("One line up"), None),
     Command("log.down", "down,j", N_("One line down"), None),

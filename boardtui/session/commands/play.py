@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardtui.session.commands.command import Command
 from boardtui.system.translatable import N_
 
-TAKE_BACK = Command("game.take-back", "u", N_("Take back"), removes=True, brief=N_("Undo"))
+TAKE_BACK = Command("game.take-back", "u", N_("Take back a move"), removes=True, brief=N_("Undo"))
 
 PLAY = (
     TAKE_BACK,

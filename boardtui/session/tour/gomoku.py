@@ -50,7 +50,7 @@ _FIVE = Step(
     """,
     (
         Task(
-            N_("Four black stones lie on a diagonal, and one end is free. Make it five."),
+            N_("Four black stones lie on a diagonal, and one end is free. Make five in a row."),
             wins,
             N_("Five in a row: you win."),
             N_("{point} does not make five. The free end is at the lower left."),
@@ -77,7 +77,7 @@ _BLOCK = Step(
             N_("White has four in a row and needs one more stone. Stop White."),
             at("j11"),
             N_("Just in time. White has played k6."),
-            N_("After {point}, White plays j11 and has five."),
+            N_("After {point}, White plays j11 and has five in a row."),
             replies={"": "k6"},
         ),
         Task(
@@ -86,7 +86,9 @@ _BLOCK = Step(
                 "four that cannot be stopped. Close one end."
             ),
             at("k9 k5"),
-            N_("Stopped. Block such a three at once, unless you can make a four yourself."),
+            N_(
+                "White is stopped. Block such a three at once, unless you can make a four yourself."
+            ),
             N_("After {point}, White makes an open four. Close an end of the three."),
         ),
     ),
@@ -148,7 +150,7 @@ _TWO_THREATS = Step(
             ),
             at("i8"),
             N_("White had to stop the four at j8."),
-            N_("{point} is not where your row and your column meet."),
+            N_("{point} is not the point where your row and your column meet."),
             replies={"": "j8"},
         ),
         Task(
@@ -159,7 +161,7 @@ _TWO_THREATS = Step(
             replies={"i9": "i10", "i5": "i4"},
         ),
         Task(
-            N_("Finish it."),
+            N_("Finish the game."),
             wins,
             N_("That is how games of Gomoku are won: with two threats at once."),
             N_("{point} does not make five."),
@@ -193,7 +195,7 @@ _KEYS = Step(
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
-            N_("In every game you can also ask for a good move."),
+            N_("During a game you can also ask for a good move."),
             AskedCommand.HINT,
             N_("The hint is f10; j6 is just as good."),
             N_("First ask for a hint with {hint}."),

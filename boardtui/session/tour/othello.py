@@ -67,11 +67,11 @@ _ALL_DIRECTIONS = Step(
         Task(
             N_(
                 "A disc flips all discs that it encloses: sideways, up and down, and along "
-                "diagonals. Play where it flips the most."
+                "diagonals. Play the move that flips the most discs."
             ),
             captures_most,
-            N_("Five discs in five directions, with one move."),
-            N_("{point} flips fewer. One move flips five."),
+            N_("You flipped five discs in five directions with one move."),
+            N_("{point} flips fewer discs. One move flips five."),
             how=How(
                 N_(
                     "Tab moves the cursor from dot to dot. The line below shows how many discs "
@@ -88,7 +88,7 @@ _ALL_DIRECTIONS = Step(
 )
 
 _PASS = Step(
-    N_("No move left"),
+    N_("No legal move"),
     """
     ........
     ........
@@ -170,7 +170,7 @@ _KEYS = Step(
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
-            N_("In every game you can also ask for a good move."),
+            N_("During a game you can also ask for a good move."),
             AskedCommand.HINT,
             N_("The hint is b4."),
             N_("First ask for a hint with {hint}."),
@@ -201,13 +201,13 @@ _LAST_DISCS = Step(
     (
         Task(
             N_(
-                "Three squares are empty, and you lead 33 to 28. In the end the side with more "
-                "discs wins. Find your best move."
+                "Three squares are empty, and you lead 33 to 28. The side with more discs at the "
+                "end wins. Find your best move."
             ),
             at("h1"),
-            N_("You have the corner, and White can only take g8."),
+            N_("You have the corner, and White can only play g8."),
             wrong_at={
-                "g1": N_("g1 flips eight, but gives up the corner: White would win 37 to 27.")
+                "g1": N_("g1 flips eight discs, but gives up the corner: White would win 37 to 27.")
             },
             replies={"": "g8"},
         ),

@@ -129,7 +129,7 @@ def tell_clashes(services: Services) -> None:
     keymap = services.preferences.keymap
     for key, taken, lost in clashing_keys(services.app.screen, keymap):
         if services.notices.is_first(f"key {key}"):
-            text = _("In your settings, {key} is for “{taken}” instead of “{lost}”.")
+            text = _("In your settings, {key} runs “{taken}” instead of “{lost}”.")
             services.notices.warn(text.format(key=key, taken=taken, lost=lost))
 
 

@@ -190,7 +190,7 @@ class Analysis:
             return over_here()
         if not self.state.best_play(self._screen.state.node):
             return _("Ask for a hint or start the analysis to find best play.")
-        return _("The game is still being played here; insert best play at an earlier move.")
+        return _("The game continues from this position; insert best play at an earlier move.")
 
     def follow(self, before: ViewState, state: ViewState) -> None:
         """Follow a change of the cursor or of the game: drop the hint, restart the analysis."""

@@ -80,7 +80,7 @@ class Editing:
         count = number_of_moves(each.move for each in after)
         question = ngettext(
             "Remove {count} move after {move}?",
-            "Remove {count} moves after {move}?",
+            "Remove all {count} moves after {move}?",
             count,
         ).format(move=numbered_move_name(node), count=count)
         if await self._is_confirmed(question, _("Remove")):

@@ -109,7 +109,7 @@ class HelpScreen(ScrollingScreen[None]):
             if self._about is not None:
                 yield from self._section(*self._about)
             if self._is_form:
-                yield from self._section(_("The form"), form_steps())
+                yield from self._section(_("Using the form"), form_steps())
                 yield from self._rules()
                 yield from self._all_players()
             if self._in_tree:
@@ -148,13 +148,13 @@ class HelpScreen(ScrollingScreen[None]):
         glyphs = self.glyphs
         yield from tree_steps(self._keys_of)
         yield glyphs.pointer, _("the move shown on the board")
-        yield " ".join(glyphs.left_out), _("more moves than fit on this side")
+        yield " ".join(glyphs.left_out), _("more moves on this side that do not fit")
 
     def _terms(self, game: Game) -> Iterator[Widget]:
         """Yield the words that the coach uses, with their meanings; nothing if there are none."""
         rows = [(term.title, term.meaning) for term in terms_of(game)]
         if rows and self.preferences.bounds.paths:
-            rows.append(("boardtui help strategy", _("shows these terms on small boards")))
+            rows.append(("boardtui help strategy", _("explains these terms with diagrams")))
         if rows:
             yield from self._section(_("Strategy terms"), rows)
 

@@ -89,7 +89,7 @@ class LibraryScreen(GameListScreen):
     @property
     def name_of_list(self) -> str:
         if self._guesses:
-            return _("Choose a game to guess")
+            return _("Guess the move: choose a game")
         return _("Library") if self._view.position is None else _("All games with this position")
 
     @property

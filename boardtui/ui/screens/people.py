@@ -98,7 +98,7 @@ class PeopleScreen(PlainScreen["Account | None"]):
             self.app.notify(_("That is you."))
         elif account.id in state.avoided:
             key = key_for("people.play-again", self)
-            text = _("You avoid {name}. Press {key} to change that.")
+            text = _("You avoid {name}. Press {key} to stop avoiding them.")
             self.app.notify(text.format(name=person_text(account.who), key=key))
         else:
             self.dismiss(account)

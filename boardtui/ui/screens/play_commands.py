@@ -64,7 +64,7 @@ def _why_not_play_on(screen: GameScreen) -> str:
         return _("You are playing with others, so the game can only continue from its last move.")
     if screen.latest.news:
         return ""  # a reason would hide the offer that a person means to answer
-    return _("The game is already being played here.")
+    return _("The game already continues from this position.")
 
 
 def _choose(number: int) -> Handler[GameScreen]:

@@ -24,7 +24,7 @@ def _why_not_promote(screen: GameScreen) -> str:
 
 def _why_not_remove(screen: GameScreen) -> str:
     if screen.editing.variation is not None:
-        return _("The game is being played in this variation.")
+        return _("You cannot remove the variation in which the game is being played.")
     return _("Only variations can be removed; this is the main line.")
 
 

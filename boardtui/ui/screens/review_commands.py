@@ -85,7 +85,7 @@ def _may_try(screen: GameScreen) -> bool:
 
 def _why_not_try(screen: GameScreen) -> str:
     if not screen.state.is_judged and _may_begin(screen):
-        text = _("Review the game with {key} first; then retry its mistakes.")
+        text = _("Press {key} to review the game first. Then you can try its mistakes again.")
         return text.format(key=screen.key_of("game.review"))
     if not (screen.state.is_judged and screen.analysis.has_engine):
         return _why_no_review(screen)

@@ -180,7 +180,7 @@ class SourcesScreen(PlainScreen[None]):
     async def _look_at(self, source: LibrarySource) -> None:
         """Show the faults of a source's files; ask what to do with the games of missing files."""
         if source.missing:
-            text = _("These files are no longer on disk; their games can still be found:")
+            text = _("The library still has the games of these files, which are no longer on disk:")
             names = "\n".join(printable(file.path) for file in source.missing[:MOST_NAMED])
             answers = [
                 Item("keep", _("Keep the games"), key="n"),

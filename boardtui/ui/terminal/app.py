@@ -236,7 +236,7 @@ class TerminalApp(App[None]):
         with self._context():
             match what:
                 case Dropped.EVENTS:
-                    text = _("Too many keys arrived at once: some were ignored.")
+                    text = _("Too many keys were pressed at once: some were ignored.")
                 case Dropped.LONG_PASTE:
                     text = _("The pasted text is too long: the limit is {most} characters.").format(
                         most=MOST_PASTED

@@ -190,7 +190,7 @@ def _without_pictures(
 
 
 def _draws(terminal: str, blocks: str) -> str:
-    return _("{terminal} has built-in {blocks}").format(terminal=terminal, blocks=blocks)
+    return _("{terminal} draws {blocks} itself").format(terminal=terminal, blocks=blocks)
 
 
 def _sentence(text: str) -> str:

@@ -79,16 +79,14 @@ def _lines(
 ) -> Iterator[str]:
     if unfit:
         yield printable(unfit)
-        yield _("The rest of this report is based on the environment.")
+        yield _("The rest of this report is based on environment variables.")
         yield ""
     yield _("Type (TERM): {term}").format(term=printable(capabilities.term) or _("not set"))
     yield _size(capabilities)
     yield from about_colours
     yield _("Text encoding: {encoding}").format(encoding="UTF-8" if capabilities.utf8 else "ASCII")
     yield _width(capabilities)
-    yield _("Eighths of a cell (▇ ▁), one column wide: {answer}").format(
-        answer=_eighths(capabilities)
-    )
+    yield _("Partial blocks (▇ ▁), one column wide: {answer}").format(answer=_eighths(capabilities))
     yield _("Sextants and octants: {answer}").format(answer=capabilities.about_blocks)
     yield _("Pictures in text: {answer}").format(answer=about_pictures)
     yield _("Synchronised output: {answer}").format(
@@ -126,7 +124,7 @@ def _size(capabilities: Capabilities) -> str:
     size = _("Size: {columns} columns, {lines} lines").format(columns=columns, lines=lines)
     if columns >= SMALLEST_COMFORTABLE[0] and lines >= SMALLEST_COMFORTABLE[1]:
         return size
-    wanted = _("(80 columns and 24 lines show everything)")
+    wanted = _("(80 columns and 24 lines are enough to show everything)")
     return f"{size} {wanted}"
 
 

@@ -125,6 +125,6 @@ def _said(line: ConsoleLine) -> str:
         case Direction.STARTED:
             return _("started: {command}").format(command=line.text)
         case Direction.ENDED:
-            return _("ended ({status})").format(status=line.text or "?")
+            return _("exited ({status})").format(status=line.text or "?")
         case _:
             return line.text

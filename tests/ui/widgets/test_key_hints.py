@@ -141,7 +141,7 @@ async def test_a_panel_with_the_focus_has_its_own_keys_first() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f6")
         await settled(pilot)
-        assert text_of(app, KeyHints).startswith(" Enter Go there  F6 To the board ")
+        assert text_of(app, KeyHints).startswith(" Enter Go to move  F6 To the board ")
 
 
 async def test_a_click_on_a_hint_does_what_its_key_does() -> None:
