@@ -260,7 +260,7 @@ def _listed(state: ClubState) -> Iterator[ListedGame]:
         )
         yield ListedGame(game, Way.GO_ON, text)
     for game in state.wanted:
-        yield ListedGame(game, Way.TAKE, _offered(_("{name} offers: {offer}"), game, me))
+        yield ListedGame(game, Way.TAKE, _offered(_("{name} offers a game: {offer}"), game, me))
     for game in state.offered:
         yield ListedGame(game, Way.WITHDRAW, _own_offer(game, me))
     for game in state.played:

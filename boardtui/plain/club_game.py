@@ -21,7 +21,7 @@ from boardtui.system.translatable import N_
 from boardtui.words.edits import taken_back_text
 from boardtui.words.language import _
 from boardtui.words.phrases import phrases
-from boardtui.words.sentences import joined
+from boardtui.words.sentences import joined, quoted
 from boardtui.words.shared_game import (
     absence_text,
     answered_text,
@@ -161,7 +161,7 @@ class ClubGameNews:
     def begin(self) -> None:
         """Say who is away, and await the moment at which the game may be claimed."""
         now = self._game.table.standing
-        if away := absence_text(now, self._game.subject.now(), self._own, _(CLAIM)):
+        if away := absence_text(now, self._game.subject.now(), self._own, quoted(_(CLAIM))):
             self._say(away, bell=False)
         self._await_claim(now)
 
@@ -224,7 +224,7 @@ class ClubGameNews:
             yield back
         is_awaited_now = now.awaited != before.awaited and now.awaited in are
         if are - were - self._own or is_awaited_now:
-            yield absence_text(now, self._game.subject.now(), self._own, _(CLAIM))
+            yield absence_text(now, self._game.subject.now(), self._own, quoted(_(CLAIM)))
 
     def _await_claim(self, now: Standing) -> None:
         """Say that the game may be claimed once the time for it has come."""

@@ -33,6 +33,7 @@ from boardtui.words.review import (
     told_mistake,
     why_no_review,
 )
+from boardtui.words.sentences import quoted
 
 _BACK = N_("back")
 
@@ -103,9 +104,9 @@ class SpokenReview:
                     )
                     session.say(f"{done_text(self._count())} {words}")
                 case ReviewStage.PAUSED:
-                    session.say(paused_text(state, "review"))
+                    session.say(paused_text(state, quoted("review")))
                 case ReviewStage.FAILED:
-                    session.say(failed_text(state, "review"))
+                    session.say(failed_text(state, quoted("review")))
         session.changed.set()
 
     def _count(self) -> int:

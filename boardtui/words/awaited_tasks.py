@@ -18,7 +18,7 @@ class AwaitedTask(Reason):
     PLACE = "Next: stone {number} of {count}, for {side}."
     CHOOSE = "Next: the choice of colour."
     CHOOSE_OR_PLACE = "Next: the choice of colour, or two more stones."
-    CHOOSE_OR_OFFER = "Next: the choice of colour, or an offer of ten points."
+    CHOOSE_OR_OFFER = "Next: the choice of colour, or an offer of ten points for the fifth stone."
     COUNT = "Next: the number of points for the fifth stone."
     OFFER = "Next: point {number} of {count} offered for the fifth stone."
     PICK = "Next: the choice of the fifth stone from {points}."

@@ -46,7 +46,11 @@ def clock_sentence(clock: Clock | None) -> str:
         return text.format(days=clock.days)
     text = _("{minutes} min each for the whole game.")
     if clock.periods:
-        text = _("{minutes} min each, then {periods} periods of {period} s for each move.")
+        text = ngettext(
+            "{minutes} min each, then {periods} byo-yomi period of {period} s.",
+            "{minutes} min each, then {periods} byo-yomi periods of {period} s.",
+            clock.periods,
+        )
     elif clock.increment:
         text = _("{minutes} min each, plus {increment} s for every move.")
     return text.format(

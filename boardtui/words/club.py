@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _NEWS = {
     NewsKind.CHALLENGED: N_("{name} challenges you: {offer}."),
-    NewsKind.OFFERED: N_("{name} offers: {offer}."),
+    NewsKind.OFFERED: N_("{name} offers a game: {offer}."),
     NewsKind.BEGUN: N_("{game} with {name}: the game has begun."),
     NewsKind.MOVED: N_("{game} with {name}: it is your turn."),
     NewsKind.SHORT_OF_TIME: N_("{game} with {name}: your move, less than {seconds} s left."),
@@ -280,12 +280,12 @@ def key_date(key: OwnKey) -> str:
 
 def keys_note() -> str:
     """Return what keys of a visitor are for."""
-    return _("Each of these keys lets you in under your name, from any machine that has it.")
+    return _("Each of these keys lets you in under your name, from any machine that has the key.")
 
 
 def link_text(code: str) -> str:
     """Return how another key comes to an account by a code."""
-    text = _("Within 15 minutes, run this with the other key: ssh … link {code}")
+    text = _("To add another key, connect with it within 15 minutes: ssh … link {code}")
     return text.format(code=code)
 
 
@@ -297,7 +297,10 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
             _("Press Enter to continue a game. A game with a clock opens automatically."),
         ),
         (_("Open offers"), _("Press Enter or the number to accept a game. The clock then starts.")),
-        (_("Your offers"), _("These offers wait for another player; Del withdraws one.")),
+        (
+            _("Your offers"),
+            _("These offers are waiting for another player. Press Del to withdraw one."),
+        ),
         (_("Games in progress"), _("Press Enter or the number to watch a game.")),
         (_("Help from engines"), sentence(Statement(NoHelpReason.THIS_GAME, {}))),
         (_("Time"), by_days_note()),
@@ -306,7 +309,10 @@ def lobby_steps() -> tuple[tuple[str, str], ...]:
 
 def by_days_note() -> str:
     """Return that the time of games by days is told roughly."""
-    return _("Days count only while this machine is running, so the time left is marked “about”.")
+    return _(
+        "In games with days per move, time counts only while this machine is running, so the "
+        "time left is shown as “about”."
+    )
 
 
 def _free_seat(listing: Listing) -> Seat:

@@ -183,7 +183,7 @@ def not_proved_text(drill: Drill) -> str:
         text = _("Not proved: the engine could not judge {move}.")
     else:
         text = _("Not proved: the engine finds no forced win after {move}.")
-    return joined(text.format(move=name), _("The answer does not count."))
+    return joined(text.format(move=name), _("This answer does not count."))
 
 
 def solved_text(drill: Drill) -> str:

@@ -35,8 +35,8 @@ def left_out_text(count: int, key: str) -> str:
     if not count:
         return ""
     text = ngettext(
-        "{count} stone does not fit on the board. {key} restores it.",
-        "{count} stones do not fit on the board. {key} restores them.",
+        "{count} stone does not fit on the board. {key} undoes the change.",
+        "{count} stones do not fit on the board. {key} undoes the change.",
         count,
     )
     return text.format(count=count, key=key)
@@ -87,7 +87,7 @@ def editor_steps() -> tuple[tuple[str, str], ...]:
     return (
         (_("Mouse"), _("click to place or change a stone, right-click to remove it")),
         ("c3", _("type a point to go there")),
-        (_("Pasting"), _("set up the position from a board or a record")),
+        (_("Pasting"), _("paste a board or a record to set up the position")),
     )
 
 

@@ -98,7 +98,13 @@ def reading_the_log(game: Game) -> Iterator[HelpRow]:
     yield "31", _("the number of the first move in the row; a pass has no number")
     if counts_points(game):
         yield _("flips"), _("+3: the move flipped three discs")
-    yield "!  =", _("best play found by an engine; a variation that was played in the game")
+    yield (
+        "!  =",
+        _(
+            "best play found by an engine; the moves actually played, where they are "
+            "shown as a variation"
+        ),
+    )
     if not plays_with_built_in_engine(game):
         return
     if counts_points(game):
@@ -113,8 +119,8 @@ def reading_the_log(game: Game) -> Iterator[HelpRow]:
         yield (
             _("value"),
             _(
-                "+20: in 100 such games, the side that made the move wins 20 more than it "
-                "loses. W5 and L5: a proved win or loss in 5 moves"
+                "+20: in 100 games from this position, the side that made the move wins 20 "
+                "more than it loses. W5 and L5: a proved win or loss in 5 moves"
             ),
         )
     yield from _reading_marks()
@@ -141,7 +147,10 @@ def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:
     else:
         yield (
             "+20  -35",
-            _("on a point: in 100 such games, how many more the side to move wins than loses"),
+            _(
+                "on a point: in 100 games with a move there, how many more the side to move "
+                "wins than loses"
+            ),
         )
     yield (
         "W  L  =" if counts_points(game) else "W5  L5  =",

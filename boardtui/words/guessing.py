@@ -183,7 +183,7 @@ def side_text(guessing: Guessing, side: SideReport) -> str:
         _("average loss {lost}").format(lost=f"{side.mean_loss:.1f}"),
         _("best moves {percent}").format(percent=percent_text(100 * side.best / side.judged)),
     ]
-    text = _("{side} in the game: {facts}.")
+    text = _("{side}’s play in the game: {facts}.")
     return text.format(side=side_name(game, guessing.color), facts=_(", ").join(facts))
 
 

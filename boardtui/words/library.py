@@ -137,7 +137,7 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
         (N_("files no longer on disk: {count}"), len(source.missing)),
         (N_("files not read to the end: {count}"), len(source.in_state(State.READING))),
         (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),
-        (N_("games cut short: {count}"), sum(file.cut for file in source.files)),
+        (N_("games cut at an illegal move: {count}"), sum(file.cut for file in source.files)),
     ):
         if number:
             yield _(text).format(count=number)
@@ -147,8 +147,8 @@ def search_steps() -> tuple[tuple[str, str], ...]:
     """Return the forms of a search, with their meanings."""
     return (
         (SEARCH_EXAMPLE, _("the games of a player in a year")),
-        ("world tig", _("the beginning of a name (player, event or opening); a year")),
-        ("player:", _("only players; event: and opening: work the same way")),
+        ("world tig", _("the beginning of a name (player, event or opening), or a year")),
+        ("player:", _("only players; “event:” and “opening:” work the same way")),
         ("year:1990-1995", _("a range of years; you can leave out either end")),
         ("B+ W+ draw", _("the result")),
         ("tag:star", _("games with a star, or with another tag")),
@@ -161,7 +161,7 @@ def source_steps() -> tuple[tuple[str, str], ...]:
     """Return the commands for sources, with their meanings."""
     return (
         (_("Your games"), _("added automatically when they are saved")),
-        (_("Add a source"), _("a file or a folder, by its path or dropped onto the terminal")),
+        (_("Add a source"), _("a file or a folder; type its path or drop it onto the terminal")),
         (_("Check for changes"), _("reads new and changed files, and resumes stopped imports")),
-        (_("Remove"), _("removes a source and its games from the library; the files stay")),
+        (_("Remove"), _("removes a source and its games from the library; the files stay on disk")),
     )

@@ -70,7 +70,7 @@ def replies_text(moves: Sequence[NewMove], games: int) -> str:
     if not moves:
         text = ngettext(
             "No game in the library has another move here.",
-            "No other move here was played in {count} or more games.",
+            "All other moves here were played in fewer than {count} games.",
             games,
         )
         return text.format(count=games)
@@ -78,7 +78,7 @@ def replies_text(moves: Sequence[NewMove], games: int) -> str:
     text = ngettext("{count} new move", "{count} new moves", len(moves)).format(count=len(moves))
     if not own:
         return _("{text}.").format(text=text)
-    of_own = ngettext("{count} of them yours", "{count} of them yours", own).format(count=own)
+    of_own = ngettext("{count} for your side", "{count} for your side", own).format(count=own)
     return _("{text}, {own}.").format(text=text, own=of_own)
 
 

@@ -36,8 +36,8 @@ HOW_FAIR = N_(
     "“Fair” in the form for a new game picks the level nearest to your rating "
     "(Glicko-2, on the scale of the levels). Each game, and each rule of Gomoku, "
     "has its own rating. Your rating starts at Easy and changes quickly in the "
-    "first games. As long as you have won all of them, or lost all of them, Fair "
-    "goes one level further."
+    "first games. As long as you have won every game, Fair picks one level "
+    "higher; as long as you have lost every game, one level lower."
 )
 """The choice of the fair level; a message to translate."""
 
@@ -45,7 +45,7 @@ HOW_FAIR = N_(
 _CASUAL = {
     Casual.COACH: N_("Not rated: played with a coach."),
     Casual.ACCEPTED_LOSS: N_("Not rated: “Accepted loss” was on."),
-    Casual.ADVICE: N_("Not rated: hint or analysis."),
+    Casual.ADVICE: N_("Not rated: the engine helped."),
     Casual.TAKEN_BACK: N_("Not rated: moves were undone."),
     Casual.OTHER_PLAYERS: N_("Not rated: the players changed."),
 }

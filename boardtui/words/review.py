@@ -96,7 +96,7 @@ def short_mistake(node: Node, verdict: Verdict, *, insert: str, has_panel: bool)
         return joined(price, *lesson_texts(node, verdict))
     if not insert:
         return price
-    keys = _("{insert} inserts {move}.").format(insert=insert, move=better_name(node))
+    keys = _("{insert} adds {move} as a variation.").format(insert=insert, move=better_name(node))
     return joined(price, keys)
 
 
@@ -126,7 +126,7 @@ def better_comment(node: Node) -> str:
 def begun_text(pause: str) -> str:
     """Return the sentence at the start of a review, with the key that pauses it."""
     text = _("The review is running.")
-    return joined(text, _("{key} pauses.").format(key=pause)) if pause else text
+    return joined(text, _("{key} pauses the review.").format(key=pause)) if pause else text
 
 
 def paused_text(state: ReviewState, go_on: str) -> str:
@@ -134,7 +134,7 @@ def paused_text(state: ReviewState, go_on: str) -> str:
     text = _("The review is paused.")
     if state.reached:
         text = _("The review is paused ({place} done).").format(place=progress_text(state))
-    return joined(text, _("{key} continues.").format(key=go_on)) if go_on else text
+    return joined(text, _("{key} continues the review.").format(key=go_on)) if go_on else text
 
 
 def done_text(count: int, *, back: str = "", report: str = "") -> str:
@@ -159,7 +159,9 @@ def failed_text(state: ReviewState, go_on: str) -> str:
     """Return the sentence about a review whose engine failed, with the key that goes on."""
     trouble = "" if state.trouble is None else sentence(state.trouble)
     kept = _("The results so far are saved.")
-    return joined(trouble, kept, _("{key} continues.").format(key=go_on) if go_on else "")
+    return joined(
+        trouble, kept, _("{key} continues the review.").format(key=go_on) if go_on else ""
+    )
 
 
 def progress_text(state: ReviewState) -> str:

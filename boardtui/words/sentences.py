@@ -163,6 +163,11 @@ def joined(*sentences: str) -> str:
     return text
 
 
+def quoted(word: str) -> str:
+    """Return a typed command as sentences quote it: "“review”"."""
+    return _("“{word}”").format(word=word)
+
+
 def _task(state: ViewState) -> str:
     """Return the task that the opening sets for the person to move; may be empty."""
     position = state.position

@@ -18,8 +18,8 @@ def no_guests() -> str:
 def too_many_sessions(most: int) -> str:
     """Return what is said to a player who is here often enough."""
     text = ngettext(
-        "You already have {count} session here. Leave one first.",
-        "You already have {count} sessions here. Leave one first.",
+        "You already have {count} session here. Close one first.",
+        "You already have {count} sessions here. Close one first.",
         most,
     )
     return text.format(count=most)
@@ -38,8 +38,8 @@ def full_network() -> str:
 def many_new_keys(*, takes_guests: bool) -> str:
     """Return what is said where too many new keys have come from one network."""
     text = _(
-        "Too many new keys have come from your network within the last hour. Please try again "
-        "later."
+        "Too many new keys have connected from your network within the last hour. "
+        "Please try again later."
     )
     if takes_guests:
         text += "\n" + _("You can connect as a guest now: ssh -o PubkeyAuthentication=no")

@@ -27,7 +27,10 @@ class StrategyTerm(Enum):
     )
     X_SQUARE = _Entry(
         N_("X-square"),
-        N_("An X-square is diagonally next to a corner. A disc there opens the corner."),
+        N_(
+            "An X-square is diagonally next to a corner. A disc there opens the corner "
+            "to the other side."
+        ),
     )
     C_SQUARE = _Entry(
         N_("C-square"),
@@ -90,8 +93,8 @@ class StrategyTerm(Enum):
     WIN_BY_FOURS = _Entry(
         N_("Win by fours"),
         N_(
-            "A win by fours is a series of fours with a single answer each, until a four has no "
-            "answer."
+            "A win by fours is a series of fours, each with a single answer, up to a "
+            "four that cannot be stopped."
         ),
     )
     DEFENDING_POINT = _Entry(

@@ -21,7 +21,7 @@ def choice_text(choice: TrainingChoice) -> str:
     """Return the name of what may be trained."""
     match choice:
         case DueCards(waiting):
-            return _("Due today: {count}").format(count=waiting)
+            return _("Cards due today: {count}").format(count=waiting)
         case LinesOf(kept):
             return lines_text(kept)
         case PuzzlesOf(game):

@@ -30,9 +30,9 @@ _PHASES = (N_("In the opening"), N_("In the middle"), N_("At the end"))
 def nothing_trained() -> str:
     """Return the text of an empty page: a preview of its contents."""
     return _(
-        "You have not trained yet. This page will show what is due, your right answers in "
-        "the last 14 days by kind and phase, your puzzle ratings, and the openings that cost "
-        "you most."
+        "You have not trained yet. This page will show the cards that are due, your "
+        "right answers in the last 14 days by kind of exercise and phase of the "
+        "game, your puzzle ratings, and the openings that cost you most."
     )
 
 
@@ -113,7 +113,7 @@ def told_training(progress: TrainingProgress) -> Iterator[str]:
         return
     right, count = (sum(numbers) for numbers in zip(*history.days, strict=True))
     if count:
-        text = _("The last {days} days: {share} right.")
+        text = _("In the last {days} days, you got {share} right.")
         yield text.format(days=len(history.days), share=share_text(Share(right, count)))
     for kind, share in progress.kinds:
         yield _told_share(kind_name(kind), share)

@@ -110,8 +110,8 @@ class TestOffers:
         assert await ann.type("offer othello --size 6 5+3 black") == [
             "Your offer: Othello 6×6, 5+3, you play Black."
         ]
-        listed = "1 ann offers: Othello 6×6, 5+3, you play White"
-        await ben.hears("ann offers: Othello 6×6, 5+3, you play White.")
+        listed = "1 ann offers a game: Othello 6×6, 5+3, you play White"
+        await ben.hears("ann offers a game: Othello 6×6, 5+3, you play White.")
         assert (await ben.type("club"))[-1] == listed
         assert (await eve.type("club"))[-1] == listed
         assert await ben.type("take 1") == [
@@ -213,7 +213,7 @@ class TestOffers:
     ) -> None:
         (said,) = await ann.type("offer renju swap2 1+0")
         assert said.startswith("Your offer: Renju, Swap2, 1+0, you are the ")
-        await ben.hears("ann offers: Renju, Swap2, 1+0, you are the ")
+        await ben.hears("ann offers a game: Renju, Swap2, 1+0, you are the ")
         assert (await ann.type("club"))[-1] == (
             "1 Withdraw your offer: Renju Swap2, 1+0, for anyone"
         )
@@ -239,7 +239,7 @@ class TestOffers:
         await ann.type("offer othello")
         await ben.type("club")
         assert await ben.type("watch 1") == [
-            "This game cannot be watched: ann offers: Othello, no clock, you play "
+            "This game cannot be watched: ann offers a game: Othello, no clock, you play "
             + ("Black" if "Black" in str(ben.club.listed) else "White")
         ]
         assert (await ben.type("withdraw 1"))[0].startswith(

@@ -105,7 +105,7 @@ def test_one_that_is_killed_comes_back(tmp_path: Path, folder: Path) -> None:
         with killed(tmp_path, folder, "ann") as ann:
             ben.hears("ann is here.")
             ann.type("offer othello 5+3 black")
-            ben.hears("ann offers:")
+            ben.hears("ann offers a game:")
             ben.type("club", "1")
             ann.hears("Your turn to move.")
             ann.type("d3")

@@ -88,7 +88,10 @@ async def test_the_fault_is_told_and_a_word_of_the_trade_is_explained_once(
         "Coach: g7 loses about 12 discs. The X-square g7 gives White the corner h8. "
         "Refutation: h8 c2. Better: e8."
     )
-    meaning = "An X-square is diagonally next to a corner. A disc there opens the corner."
+    meaning = (
+        "An X-square is diagonally next to a corner. A disc there opens the corner to the other "
+        "side."
+    )
     take_back = "Type “undo” to take back the move."
     assert (await spoken.type("g7"))[1] == f"{lesson} {meaning} {take_back}"
     await spoken.type("undo")

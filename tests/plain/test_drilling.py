@@ -47,14 +47,14 @@ async def test_new_cards_beyond_those_of_the_day_are_told(tmp_path: Path) -> Non
     each = talk(tmp_path, mistakes_and_lines())
     later, question, first, *_others = await each.type("train")
     assert later == "8 more new cards will follow in the next few days."
-    assert (question, first) == ("What would you like to train?", "1 Due today: 20")
+    assert (question, first) == ("What would you like to train?", "1 Cards due today: 20")
     await each.close()
 
 
 async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path: Path) -> None:
     each = talk(tmp_path, [mistake("f5 d6", played=3), mistake("f5 f6 e6")])
     choices = await each.type("train")
-    assert choices[:2] == ["What would you like to train?", "1 Due today: 2"]
+    assert choices[:2] == ["What would you like to train?", "1 Cards due today: 2"]
     words, *board, task = await each.type("1")
     assert words.startswith("Type a move, or “hint”, “solution”, “skip")
     assert any("X" in line for line in board)
@@ -104,7 +104,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
     assert line.endswith(" Restore cards put aside: 1")
     said, *choices = await each.type(line.split()[0])
     assert said == "Cards restored: 1."
-    assert choices[1] == "1 Due today: 2"
+    assert choices[1] == "1 Cards due today: 2"
     assert not any("Restore" in line for line in choices)
     await each.close()
 

@@ -117,7 +117,7 @@ async def test_the_whole_game_is_guessed(tmp_path: Path) -> None:
         assert "12 of 12 points: 100%." in said
         assert "Moves found on the first try: 4, second: 0, third: 0. Not found: 0." in said
         assert any(line.startswith("Best guess: move ") for line in said)
-        assert any(line.startswith("White in the game: accuracy ") for line in said)
+        assert any(line.startswith("White’s play in the game: accuracy ") for line in said)
 
 
 async def test_a_side_that_does_not_exist_is_told(tmp_path: Path) -> None:

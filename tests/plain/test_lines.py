@@ -155,7 +155,7 @@ class TestReplies:
         make_library(tmp_path)
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
         assert await talk.type("replies 3") == [
-            "5 new moves, 2 of them yours.",
+            "5 new moves, 2 for your side.",
             "f5 d6 c3 d3   75%  9 games",
             "f5 d6 c3 g5   25%  3 games",
             "… c3 d3 c4   100%  9 games",
@@ -181,7 +181,7 @@ class TestReplies:
         make_library(tmp_path)
         await begin(talk, tree(OTHELLO, "f5 d6"))
         said = await talk.type("replies 5 white")
-        assert said[0] == "4 new moves, 2 of them yours."
+        assert said[0] == "4 new moves, 2 for your side."
 
     async def test_where_no_game_has_another_there_is_nothing_to_add(
         self, talk: Talk, tmp_path: Path
@@ -189,7 +189,7 @@ class TestReplies:
         make_library(tmp_path)
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
         assert await talk.type("replies 10") == [
-            "No other move here was played in 10 or more games."
+            "All other moves here were played in fewer than 10 games."
         ]
 
     async def test_a_number_is_needed(self, talk: Talk) -> None:

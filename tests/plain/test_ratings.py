@@ -45,7 +45,7 @@ async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
     assert talk.session.game.subject.record.rating_id == ""
     await talk.type("resign")
     (said,) = await talk.type("resign")
-    assert said.startswith("You resigned. Easy wins. Not rated: hint or analysis. Type “rematch")
+    assert said.startswith("You resigned. Easy wins. Not rated: the engine helped. Type “rematch")
     await talk.close()
 
 

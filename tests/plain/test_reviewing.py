@@ -138,7 +138,7 @@ async def test_a_failed_engine_says_how_to_go_on(tmp_path: Path) -> None:
     oracle.failing = range(2, 99)
     async with talk(tmp_path, played(OTHELLO, 6), oracle) as each:
         said = (await each.type("review"))[-1]
-        assert said.endswith("The results so far are saved. review continues.")
+        assert said.endswith("The results so far are saved. “review” continues the review.")
 
 
 async def test_what_cannot_be_reviewed_says_why(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ class Pair:
         self.ann.press(DOWN)
         self.ann.press(RIGHT)
         self.ann.press(ENTER)
-        self.ben.wait_for("ann offers: Othello")
+        self.ben.wait_for("ann offers a game: Othello")
         self.ben.press("1")
         self.ann.wait_for("Your turn to move")
         self.ann.press("d3\r")

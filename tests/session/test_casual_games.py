@@ -53,7 +53,7 @@ async def test_why_a_game_does_not_count_is_kept_with_it(games: OpenGames, tmp_p
 @pytest.mark.parametrize(
     ("make_casual", "words"),
     [
-        (Table.note_help, "hint or analysis."),
+        (Table.note_help, "the engine helped."),
         (lambda table: table.take_back(ME), "moves were undone."),
         (lambda table: table.sit(seated(("human", "random"))), "the players changed."),
     ],

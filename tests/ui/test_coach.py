@@ -211,7 +211,7 @@ class TestReasons:
             told = " ".join(text_of(app, CoachPanel).split())
             assert "The X-square g7 gives White the corner h8. Refutation: h8 c2 c3 c4" in told
             assert "Better: e8." in told
-            assert told.endswith("A disc there opens the corner.")
+            assert told.endswith("A disc there opens the corner to the other side.")
             await pilot.press("u")
             await settled(pilot)
             await err(app, pilot, "g7")

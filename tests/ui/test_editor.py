@@ -180,7 +180,7 @@ async def test_another_size_is_named_and_stones_without_a_place_are_told(tmp_pat
         assert "The game is now Othello (6×6)." in screen_text(app)
         await keys(pilot, "f", "6", "space", "a", "1", "space", "f4", "tab", "left", "enter")
         said = " ".join(screen_text(app).split())
-        assert "now Othello (4×4). 1 stone does not fit on the board. u restores it." in said
+        assert "now Othello (4×4). 1 stone does not fit on the board. u undoes the change." in said
         assert rows(app)[0] == "X..."
         await keys(pilot, "u")
         assert rows(app)[0] == "X....."
@@ -246,7 +246,7 @@ async def test_its_help_begins_with_itself(tmp_path: Path) -> None:
     app = board_app(tmp_path, SMALL)
     async with started(app, "ctrl+g", "f1", size=(80, 100)):
         assert "Use the position\n" in re.sub(" +\n", "\n", screen_text(app))
-        assert "set up the position from a board or a record" in screen_text(app)
+        assert "paste a board or a record to set up the position" in screen_text(app)
         assert "Next legal move" not in screen_text(app)
 
 

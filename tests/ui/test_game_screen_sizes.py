@@ -142,16 +142,17 @@ async def test_a_window_that_is_too_small_says_how_to_quit() -> None:
             (36, 10),
             "unicode",
             [
-                "The window is too small: this board",
-                "needs 18×17, you have 36×10. Enlarge",
-                "the window, or quit with Ctrl+Q.",
+                "The window is too small:",
+                "this board needs 18×17, but",
+                "you have 36×10. Enlarge the",
+                "window, or quit with Ctrl+Q.",
             ],
         ),
         (
             (90, 16),
             "ascii",
             [
-                "The window is too small: this board needs 18x17, you",
+                "The window is too small: this board needs 18x17, but you",
                 "have 90x16. Enlarge the window, or quit with Ctrl+Q.",
             ],
         ),

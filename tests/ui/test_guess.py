@@ -132,7 +132,7 @@ async def test_the_end_tells_points_the_best_guess_and_how_the_side_played(tmp_p
         for place in ("3/4", "4/4", "To the game"):
             await keys(pilot, "full_stop")
             await until(pilot, partial(is_said, app, place))
-        await until(pilot, lambda: "White in the game: accuracy" in said(app))
+        await until(pilot, lambda: "White’s play in the game: accuracy" in said(app))
         assert "3 of 12 points: 25%." in said(app)
         assert "Moves found on the first try: 1, second: 0, third: 0. Not found: 3." in said(app)
         assert "Best guess: move 2, d6, one of 3 legal moves." in said(app)

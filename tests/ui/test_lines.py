@@ -152,7 +152,7 @@ class TestFromTheExplorer:
             await command(pilot, "replies")
             await until(pilot, lambda: shows(app, RepliesScreen))
             await keys(pilot, "down", *["left"] * 3, "down", "down", "right")
-            await until(pilot, lambda: "10 new moves, 5 of them yours." in screen_text(app))
+            await until(pilot, lambda: "10 new moves, 5 for your side." in screen_text(app))
             await keys(pilot, "enter")
             assert lines_of(app) == {
                 "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7",
@@ -186,7 +186,7 @@ class TestReplies:
         async with opened(tmp_path, tree(OTHELLO, "f5 f4")) as (app, pilot):
             await keys(pilot, "greater_than_sign")
             await command(pilot, "replies")
-            await until(pilot, lambda: "No other move here" in screen_text(app))
+            await until(pilot, lambda: "All other moves here" in screen_text(app))
             await keys(pilot, "enter")
             assert shows(app, RepliesScreen)
             await keys(pilot, "escape")

@@ -45,7 +45,7 @@ async def test_people_and_their_offers_are_told_in_the_lobby(lobby: Lobby) -> No
             await until_shown(ann, "ben is here.")
             assert "You are ann, 2 people here" in shown(ann)
             await press(ben, *TO_OFFER)
-            await until_shown(ann, "ben offers: Othello")
+            await until_shown(ann, "ben offers a game: Othello")
         await until_shown(ann, "You are ann, 1 person here")
 
 
@@ -86,12 +86,12 @@ async def test_a_turn_is_told_on_other_screens_and_not_on_that_of_the_game(lobby
 async def test_news_goes_with_its_reason_and_when_the_person_goes_on(lobby: Lobby) -> None:
     async with lobby("ann") as ann, lobby("ben") as ben:
         await press(ben, *TO_OFFER)
-        await until_shown(ann, "ben offers: Othello")
+        await until_shown(ann, "ben offers a game: Othello")
         await press(ben, "home", "delete")
         await until(ann, lambda: not lists(ann).wanted)
         assert "ben offers" not in shown(ann)
         await press(ben, *TO_OFFER)
-        await until_shown(ann, "ben offers: Othello")
+        await until_shown(ann, "ben offers a game: Othello")
         await press(ann, "end")
         assert "ben offers" not in shown(ann)
 

@@ -29,7 +29,7 @@ from tests.ui.club_host import (
 async def test_an_offer_is_withdrawn_by_del(lobby: Lobby) -> None:
     async with lobby("ann") as ann, lobby("ben") as ben:
         await press(ann, *TO_OFFER)
-        await until_shown(ben, "ann offers: Othello")
+        await until_shown(ben, "ann offers a game: Othello")
         await until(ann, lambda: lists(ann).offered)
         await press(ann, "enter")
         await until_shown(

@@ -32,7 +32,7 @@ def test_a_player_who_was_killed_comes_back_and_moves(tmp_path: Path, folder: Pa
         ann.press("\x1b[B")
         ann.press("\x1b[C")
         ann.press(ENTER)
-        ben.wait_for("ann offers: Othello")
+        ben.wait_for("ann offers a game: Othello")
         ben.press("1")
         ann.wait_for("Your turn to move")
         ann.press("d3\r")

@@ -119,7 +119,7 @@ async def test_more_openings_than_have_room_are_counted_together(tmp_path: Path)
     async with started(app, "r"):
         rows = part(app, "Openings")
         assert [row[:14].rstrip() for row in rows[:3]] == ["Aubrey", "Brightwell", "Leader's Tiger"]
-        assert [row[:20].split() for row in rows[6:]] == [["other", "Black"], ["White"]]
+        assert [row[:20].split() for row in rows[6:]] == [["Others", "Black"], ["White"]]
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,8 @@ async def test_the_last_results_are_a_strip_with_its_key_in_the_title_apart_from
     had(tmp_path, LOSS, WIN, WIN, DRAW)
     app = board_app(tmp_path, glyphs=glyphs)
     async with started(app, "r"):
-        assert part(app, "The last 20 games") == [strip]
-        title = next(line for line in lines_of(app) if "The last 20 games" in line)
+        assert part(app, "Last 20 games") == [strip]
+        title = next(line for line in lines_of(app) if "Last 20 games" in line)
         assert title.endswith(
             {"unicode": " ▀ won  ─ drawn  ▄ lost ─", "ascii": " + won  = drawn  - lost -"}[glyphs]
         )
@@ -151,7 +151,7 @@ async def test_the_strip_holds_twenty_and_its_key_goes_below_where_it_is_narrow(
     async with started(app, "r"):
         lines = app.screen.query_one(ResultsLines).lines(39)
         shown = ["".join(span.text for span in line).strip() for line in lines]
-        at = next(at for at, line in enumerate(shown) if "The last 20 games" in line)
+        at = next(at for at, line in enumerate(shown) if "Last 20 games" in line)
         assert shown[at + 1 : at + 3] == [("▀ " * 20).strip(), "▀ won  ─ drawn  ▄ lost"]
 
 
@@ -243,8 +243,8 @@ async def test_openings_without_a_name_are_counted_together(tmp_path: Path) -> N
     had(tmp_path, LOSS, game=Gomoku(), opening="h8 i9")
     app = board_app(tmp_path)
     async with started(app, "r"):
-        assert [row.split()[0] for row in part(app, "Openings")] == ["Indirect", "No"]
-        assert part(app, "Openings")[-1].startswith("No opening name Black      1     0     1")
+        assert [row.split()[0] for row in part(app, "Openings")] == ["Indirect", "Unnamed"]
+        assert part(app, "Openings")[-1].startswith("Unnamed opening Black      1     0     1")
 
 
 async def test_a_key_and_the_palette_lead_there_from_a_game(tmp_path: Path) -> None:

@@ -85,11 +85,11 @@ async def test_the_key_pauses_and_goes_on() -> None:
     async with reviewed() as (here, pilot):
         here.engine.may_answer.clear()
         await pilot.press(REVIEW)
-        assert "The review is running. & pauses." in status(here.app)
+        assert "The review is running. & pauses the review." in status(here.app)
         assert "& Pause" in offered(here.app)
         await pilot.press(REVIEW)
         assert here.is_at(ReviewStage.PAUSED)
-        assert "The review is paused. & continues." in status(here.app)
+        assert "The review is paused. & continues the review." in status(here.app)
         assert "& Pause" not in offered(here.app)
         assert "& Review" in offered(here.app)
         here.engine.may_answer.set()
@@ -104,7 +104,9 @@ async def test_a_failed_engine_leaves_what_was_judged_and_says_how_to_go_on() ->
         await until(pilot, lambda: here.is_at(ReviewStage.FAILED))
         assert here.shown.review is not None
         assert here.shown.review.passed == 1
-        assert "had enough. The results so far are saved. & continues." in status(here.app)
+        assert "had enough. The results so far are saved. & continues the review." in status(
+            here.app
+        )
         here.engine.oracle.failing = ()
         await pilot.press(REVIEW)
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))

@@ -37,7 +37,7 @@ def test_clocks_have_names(clock: Clock | None, name: str) -> None:
         (
             Clock(600, 0, 5, 30),
             "10+5×30",
-            "10 min each, then 5 periods of 30 s for each move.",
+            "10 min each, then 5 byo-yomi periods of 30 s.",
         ),
         (Clock(0, 0, 1, DAY), "1 day", "1 day for each move."),
         (Clock(0, 0, 1, 3 * DAY), "3 days", "3 days for each move."),

@@ -155,7 +155,7 @@ def test_other_news_are_sentences() -> None:
     assert news_sentence(lost, ANN.id) == "Othello with ben: you lost."
     assert news_sentence(News(NewsKind.CAME, who=EVE.who), ANN.id) == "eve is here."
     offer = News(NewsKind.OFFERED, offered("a", EVE))
-    assert news_sentence(offer, ANN.id) == "eve offers: Othello, 5+3, you play White."
+    assert news_sentence(offer, ANN.id) == "eve offers a game: Othello, 5+3, you play White."
 
 
 def test_a_name_from_outside_cannot_steer_the_terminal() -> None:

@@ -84,7 +84,7 @@ async def test_the_result_names_the_best_and_the_worst_guess() -> None:
         "Best guess: move 2, f6, 6 discs better than the move played.",
         "Worst guess: move 2, f4, which loses 11 discs.",
     ]
-    assert texts[4].startswith("White in the game: accuracy ")
+    assert texts[4].startswith("White’s play in the game: accuracy ")
 
 
 async def test_leaving_before_a_move_was_guessed_has_no_result() -> None:

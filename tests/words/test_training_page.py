@@ -11,7 +11,7 @@ from tests.fixtures.trained import trained, untrained
 def test_everything_is_told_line_by_line() -> None:
     assert [*told_training(trained())] == [
         ("Training. 7 cards are due, 3 of them new. 0 exercises solved today. Streak: 5 days."),
-        "The last 14 days: 46 of 66 right.",
+        "In the last 14 days, you got 46 of 66 right.",
         "Your mistakes: 72%, 26 of 36 right.",
         "Your lines: 90%, 9 of 10 right.",
         "Puzzles (find a win): 55%, 11 of 20 right.",

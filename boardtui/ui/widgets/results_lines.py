@@ -121,7 +121,7 @@ class ResultsLines(SectionedLines):
             span for score, name in names for span in (self._sign(score), Span(f"{name}  ", _QUIET))
         ]
         key[-1] = Span(f"{names[-1][1]} ", _QUIET)
-        title = _("The last {count} games").format(count=LAST)
+        title = _("Last {count} games").format(count=LAST)
         if cell_len(title) + line_width(tuple(key)) + _AROUND_KEY <= width:
             yield self._section(title, width, (Span(" "), *key))
             yield spans
@@ -185,7 +185,7 @@ class ResultsLines(SectionedLines):
         """Yield the results of the most frequent openings and of all others, each by side."""
         game = self._newest.result.game
         for opening, some in by_name(self.results, _opening, MOST_OPENINGS):
-            name = _("other") if opening is None else opening or _("No opening name")
+            name = _("Others") if opening is None else opening or _("Unnamed opening")
             for side, each in by_color(some):
                 yield _Row(name, each, side_name(game, side))
                 name = ""

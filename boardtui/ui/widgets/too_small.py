@@ -57,7 +57,7 @@ class TooSmall(TextLines):
     def _texts(self, room: Size) -> Iterator[str]:
         """Yield the message, and then shorter ones."""
         needed, has = (f"{size.width}{self.times}{size.height}" for size in (self.needed, room))
-        whole = _("The window is too small: this board needs {needed}, you have {has}.")
+        whole = _("The window is too small: this board needs {needed}, but you have {has}.")
         short = _("Too small: needs {needed}.").format(needed=needed)
         back, key = (key_for(name, self.screen) for name in ("app.games", "app.quit"))
         way_out = (

@@ -114,7 +114,7 @@ class TrainingLines(SectionedLines):
         if not most:
             return
         yield ()
-        yield self._section(_("The last {count} days").format(count=shown), width)
+        yield self._section(_("Last {count} days").format(count=shown), width)
         if self._has_blocks:
             bars = "".join(f"{_bar(share.answers, most) * 2:>{each}}" for share in shares)
             yield (Span(" " * label), Span(bars, _GOOD))

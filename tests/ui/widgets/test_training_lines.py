@@ -31,7 +31,7 @@ def test_it_begins_with_what_is_due() -> None:
 
 
 def test_the_last_days_are_a_strip_of_bars_numbers_and_dates() -> None:
-    assert part(lines_of(trained()), "The last 14 days") == [
+    assert part(lines_of(trained()), "Last 14 days") == [
         "              ▃▃      ██  ▆▆  ▁▁  ▃▃      ▃▃      ██  ▆▆  ▁▁  ▃▃",
         "answers    0   5   0  14   9   1   4   0   5   0  14   9   1   4",
         "right      0   3   0  12   7   1   0   0   3   0  12   7   1   0",
@@ -40,10 +40,10 @@ def test_the_last_days_are_a_strip_of_bars_numbers_and_dates() -> None:
 
 
 def test_where_it_is_narrow_the_days_are_closer_or_the_oldest_are_left_out() -> None:
-    assert part(lines_of(trained(), 58), "The last 14 days")[-1] == (
+    assert part(lines_of(trained(), 58), "Last 14 days")[-1] == (
         "day      14 15 16 17 18 19 20 21 22 23 24 25 26 27"
     )
-    assert part(lines_of(trained(), 30), "The last 7 days")[-1] == "day      21 22 23 24 25 26 27"
+    assert part(lines_of(trained(), 30), "Last 7 days")[-1] == "day      21 22 23 24 25 26 27"
 
 
 def test_shares_have_percent_numbers_and_a_bar() -> None:
