@@ -36,6 +36,7 @@ from boardtui.server.visit_request import (
     VisitAnswer,
     VisitRequest,
 )
+from boardtui.system.immortal import make_all_immortal
 
 FAILED: Final = 70
 """The exit status of a child that an error has ended."""
@@ -66,12 +67,13 @@ _BACKLOG: Final = 64
 
 
 def preload() -> None:
-    """Import what visits need, and let garbage collection leave it alone."""
+    """Import what visits need, and let it stay as it is: no visit copies what it only reads."""
     gc.disable()
     for name in (*_modules(), *_MORE):
         importlib.import_module(name)
     sys.modules["rich.cells"].cell_len("盤")  # which loads the widths of all characters
     gc.collect()
+    make_all_immortal()
     gc.freeze()
 
 
