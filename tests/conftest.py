@@ -148,9 +148,9 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     gettext.textdomain("messages")
 
 
-@pytest.fixture
-def english() -> Iterator[None]:
-    """English before a test and after it, whatever it changes to meanwhile."""
+@pytest.fixture(autouse=True)
+def _english_comes_back() -> Iterator[None]:
+    """Begin each test in English, whatever language the test before it has left."""
     use_language("en")
     yield
     use_language("en")

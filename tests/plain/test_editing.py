@@ -17,8 +17,6 @@ from tests.rules.random_games import random_board, variants
 
 from .talk import PEOPLE, Talk
 
-pytestmark = pytest.mark.usefixtures("english")
-
 
 @pytest.fixture
 async def talk(tmp_path: Path) -> AsyncIterator[Talk]:

@@ -15,8 +15,6 @@ from tests.session.tour.walk import HINT, PASS, UNDO, WAYS
 
 from .talk import Talk
 
-pytestmark = pytest.mark.usefixtures("english")
-
 WORDS = {"en": {}, "ja": {UNDO: "待った", HINT: "ヒント", PASS: "パス"}}
 
 

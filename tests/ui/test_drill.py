@@ -273,7 +273,6 @@ async def test_an_analysis_comes_after_the_answer_only(tmp_path: Path) -> None:
         await queue.close()
 
 
-@pytest.mark.usefixtures("english")
 async def test_everything_is_translated(tmp_path: Path) -> None:
     use_language("ja")
     async with drilled(tmp_path, ListDeck([mistake("f5 d6", played=3)])) as (app, pilot):

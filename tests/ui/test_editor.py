@@ -25,8 +25,6 @@ from tests.fixtures.calls import refusing
 from .app_host import board_app, keys, screen_text, settled, shows, started
 from .host_editor import SMALL, editor_of, paste, rows, turn
 
-pytestmark = pytest.mark.usefixtures("english")
-
 RENJU = NewGame(game("gomoku", rule="renju"), ("human", "human"))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual.widgets import Input
 
 from boardtui.formats.detect import read_file
@@ -20,8 +19,6 @@ from boardtui.ui.widgets.board_preview import BoardPreview
 
 from .app_host import board_app, keys, screen_text, shows, started
 from .host_editor import SMALL, rows
-
-pytestmark = pytest.mark.usefixtures("english")
 
 
 async def test_a_game_goes_on_from_the_position(tmp_path: Path) -> None:

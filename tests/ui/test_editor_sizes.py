@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from textual import events
 
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 
 from .app_host import board_app, keys, screen_text, settled, started
-
-pytestmark = pytest.mark.usefixtures("english")
 
 
 async def test_the_ways_out_of_a_board_that_is_too_large_are_named(tmp_path: Path) -> None:

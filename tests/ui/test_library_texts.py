@@ -25,7 +25,7 @@ from boardtui.words.library import update_text
 from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.library_host import browse, make_library
 
-pytestmark = pytest.mark.usefixtures("no_imports", "english")
+pytestmark = pytest.mark.usefixtures("no_imports")
 
 FOLDER = Path("/home/matsumoto/.local/share/boardtui/games")
 FILES = (

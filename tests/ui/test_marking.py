@@ -26,8 +26,6 @@ from boardtui.ui.widgets.board_widget import BoardWidget
 
 from .app_host import board_app, keys, screen_text, settled, shows, started
 
-pytestmark = pytest.mark.usefixtures("english")
-
 TABS = {kind: ("tab",) * count for count, kind in enumerate(MARK_KINDS)}
 """The keys that lead to each kind of mark from the first."""
 

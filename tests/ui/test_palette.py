@@ -121,7 +121,6 @@ async def test_the_palette_names_its_own_key_and_not_itself(tmp_path: Path) -> N
         assert "app.palette" not in {each.id for each in listed(app)}
 
 
-@pytest.mark.usefixtures("english")
 @pytest.mark.parametrize("wanted", ["remove all", "枝"])
 async def test_commands_are_found_by_their_english_names_and_by_other_words(
     tmp_path: Path, wanted: str

@@ -141,7 +141,6 @@ def test_a_board_of_another_size_than_usual_is_named(played: Game, shown: str) -
     assert listed_name(GameCard.of(1, record, record.root, None)) == shown
 
 
-@pytest.mark.usefixtures("english")
 def test_parts_are_joined_by_the_comma_of_the_language() -> None:
     use_language("ja")
     assert detail(("human", "easy"), ("", "Easy"), "f5", RESIGNED).count("、") == 2

@@ -317,7 +317,6 @@ async def test_details_move_up_and_then_gaps_vanish_where_not_all_lines_fit() ->
         ]
 
 
-@pytest.mark.usefixtures("english")
 async def test_a_detail_has_its_parts_by_the_comma_of_the_language() -> None:
     use_language("ja")
     app = GroupApp()
