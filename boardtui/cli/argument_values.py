@@ -100,8 +100,8 @@ def visitors_folder(text: str) -> Path | None:
     if not is_folder_of_visitor(text):
         raise argparse.ArgumentTypeError(
             _(
-                "“{text}” is not an absolute path that ends in a name of letters, digits, “.”, "
-                "“_” and “-”, such as /srv/games/ann."
+                "“{text}” is not an absolute path whose last part has only letters, "
+                "digits, “.”, “_” or “-”, such as /srv/games/ann."
             ).format(text=text[:80])
         )
     return Path(text)

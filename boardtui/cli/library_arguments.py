@@ -125,4 +125,4 @@ def _query_help() -> str:
 
 
 def _output_help() -> str:
-    return _("text for people, or a format described in “boardtui help library”")
+    return _("readable text, or a format described in “boardtui help library”")

@@ -114,7 +114,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--format",
         choices=("text", "json"),
         default="text",
-        help=_("text for people, or JSON with one object per line"),
+        help=_("readable text, or JSON with one object per line"),
     )
     keys = [family.key for family in GAMES if len(family.sides) == 2]
     parser.add_argument(

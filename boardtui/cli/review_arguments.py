@@ -39,7 +39,7 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         "--format",
         choices=("text", "json", "sgf"),
         default="text",
-        help=_("text for people, JSON with one object per line, or the reviewed games as SGF"),
+        help=_("readable text, JSON with one object per line, or the reviewed games as SGF"),
     )
     parser.add_argument(
         "--out",

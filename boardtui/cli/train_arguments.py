@@ -64,7 +64,7 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=("text", "json"),
-        help=_("print --due as text for people, or as JSON"),
+        help=_("print the output of --due as readable text or as JSON"),
     )
     add_told_game(parser)
     parser.set_defaults(side=None)

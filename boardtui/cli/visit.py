@@ -33,7 +33,7 @@ _MOST_LINES = 40
 def receive_by_key(arguments: Namespace) -> int:
     """Receive the visitor whom sshd has let in; return the exit status. Raises UsageError."""
     if not is_fingerprint(arguments.key or ""):
-        raise UsageError(_("This is not the fingerprint of a key."))
+        raise UsageError(_("--key needs the fingerprint of a key, such as SHA256:…"))
     load_asyncio()
     folder = default_club_path() if arguments.folder is None else arguments.folder.absolute()
     wanted = os.environ.get("SSH_ORIGINAL_COMMAND", "")

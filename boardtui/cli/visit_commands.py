@@ -133,7 +133,12 @@ async def _link(club: Club, argument: str) -> None:
     visitor = club.place.visitor
     assert visitor is not None
     if visitor.key is None:
-        raise UsageError(_("You connected without a key. Only a key can be linked to an account."))
+        raise UsageError(
+            _(
+                "You connected without a key, so there is nothing to link. Connect with the "
+                "key that you want to link."
+            )
+        )
     if argument:
         account = await club.link(argument[:_LONGEST_CODE])
         print(_("This key now belongs to {name}.").format(name=account.name))

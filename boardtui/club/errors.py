@@ -8,7 +8,7 @@ from boardtui.system.reasons import Reason, Reasoned
 class ClubReason(Reason):
     """Reasons why a club cannot be entered, read or written."""
 
-    LOCKED = "The club is locked by another program: {file}. Try again in a moment."
+    LOCKED = "Another program has locked the club {file}. Try again in a moment."
     DAMAGED = "The club is damaged. To start over, move this file away: {file}"
     DAMAGED_GAME = "This club game is damaged; its last moves are lost. Other games are unaffected."
     LONG_GAME = "This club game has become too long. Start a new one."

@@ -335,7 +335,7 @@ SETTINGS: Mapping[str, Setting] = {
     "key_hints": Setting(
         Switch(),
         Word("Key hints"),
-        Word("Show the available keys in the bottom line."),
+        Word("Show the available keys on the bottom line."),
         SettingGroup.LOOK,
     ),
     "vim_keys": Setting(

@@ -104,8 +104,8 @@ class FormatReason(Reason):
         "is {newest}."
     )
     NO_POINT_THERE = "This point is not on the board; the rest was not read."
-    REST = "The text after the last move was ignored."
-    NO_NAME = "“{text}” cannot be used as a name in a {format} file."
+    REST = "The data after the last move was ignored."
+    NO_NAME = "“{text}” cannot be used as a player’s name in a {format} file."
 
     NO_TAGS = "There is no game here: a PGN game begins with a tag such as [Black “Ada”]."
     NO_TAG = "“{text}” is not a tag."

@@ -238,4 +238,4 @@ class ClubGameNews:
 
     def _tell_of_claim(self) -> None:
         self._wait = None
-        self._say(_("You can claim the game now: type “claim”."), bell=True)
+        self._say(_("You can claim the win now: type “claim”."), bell=True)

@@ -160,7 +160,7 @@ COMMANDS = (
     PlainCommand(N_("end e"), N_("go to the last move"), stepping.end),
     PlainCommand(
         N_("goto g"),
-        N_("go to a move (passes do not count), or return to the game"),
+        N_("go to that move; without NUMBER, return to the game"),
         stepping.goto,
         N_("[NUMBER]"),
     ),

@@ -204,5 +204,5 @@ def _unmarked(session: Session) -> str:
         text = _("Review in progress: {place}.")
         return text.format(place=progress_text(review.state))
     if session.state.is_judged:
-        return _("No moves here are marked as mistakes.")
+        return _("No moves in this game are marked as mistakes.")
     return _("The game has not been reviewed yet. Type “review” to start.")

@@ -52,9 +52,9 @@ class ThreeWayOthello(FlippingGame):
     summary: ClassVar[str] = Word(
         "Black, White and Red move in turn. Place a disc so that it and another of your discs "
         "enclose discs of the other colours, mixed or not, in a straight line without gaps; all "
-        "discs up to your nearest disc flip. Every move must flip at least one disc. A side "
+        "discs between them are flipped. Every move must flip at least one disc. A side "
         "that cannot move passes. When no side can move, the side with the most discs wins; "
-        "sides with the same number share first place. A player who resigns or runs out of time "
+        "sides tied for the most discs share first place. A player who resigns or runs out of time "
         "drops out: their discs stay and can be flipped, their turns are skipped, and they can "
         "no longer win. The other two play on, and the one with more discs wins. If only one "
         "player is left, that player wins."

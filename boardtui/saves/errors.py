@@ -15,7 +15,7 @@ class StoreNote(Reason):
     NOT_KEPT = "Games are not saved here."
     OPEN_ELSEWHERE = "Another program has this game open. Close it there first."
     CANNOT_BE_HAD = "{reason}"
-    CHANGED_MEANWHILE = "The saved game {file} has changed in the meantime. Choose it again."
+    CHANGED_MEANWHILE = "The saved game {file} was changed after you chose it. Choose it again."
     MORE_THAN_A_GAME = "There is more than one game in {file}. Open the file as a record."
     FOLDER_UNREADABLE = "The saved games in {folder} cannot be read: {reason}. Check this folder."
     UNREADABLE = "The saved game {file} cannot be read: {reason}. The file is unchanged."

@@ -195,7 +195,9 @@ def _require_files(path: Path) -> None:
         size = journal.seek(0, os.SEEK_END)
         journal.seek(max(size - len(_MAGIC), 0))
         if journal.read() == _MAGIC:
-            raise OSError(errno.EINVAL, "Its journal names another file", journal.name)
+            raise OSError(
+                errno.EINVAL, "This journal of changes belongs to another database", journal.name
+            )
 
 
 def _table_in(statement: str) -> str | None:

@@ -85,7 +85,9 @@ def waiting_games_text(count: int) -> str:
 def waiting_elsewhere(count: int, folder: str) -> str:
     """Return that games wait in another club than this: "2 games are waiting in /srv/othello."."""
     text = ngettext(
-        "{count} game is waiting in {folder}.", "{count} games are waiting in {folder}.", count
+        "{count} game is waiting for you in {folder}.",
+        "{count} games are waiting for you in {folder}.",
+        count,
     )
     return text.format(count=count, folder=printable(folder))
 
@@ -280,12 +282,17 @@ def key_date(key: OwnKey) -> str:
 
 def keys_note() -> str:
     """Return what keys of a visitor are for."""
-    return _("Each of these keys lets you in under your name, from any machine that has the key.")
+    return _(
+        "With any of these keys, you can log in under your name from any machine that has the key."
+    )
 
 
 def link_text(code: str) -> str:
     """Return how another key comes to an account by a code."""
-    text = _("To add another key, connect with it within 15 minutes: ssh … link {code}")
+    text = _(
+        "To add another key, connect with that key within 15 minutes. Add this at the end "
+        "of your usual ssh command: link {code}"
+    )
     return text.format(code=code)
 
 
@@ -311,7 +318,7 @@ def by_days_note() -> str:
     """Return that the time of games by days is told roughly."""
     return _(
         "In games with days per move, time counts only while this machine is running, so the "
-        "time left is shown as “about”."
+        "time left is approximate."
     )
 
 

@@ -127,7 +127,11 @@ def loss_text(game: Game, move: str, lost: float, *, is_exact: bool) -> str:
     """Return what a move loses as a sentence: discs, or points of the percentage of wins."""
     count = round(lost)
     if not counts_points(game):
-        text = ngettext("{move} loses {count} point.", "{move} loses {count} points.", count)
+        text = ngettext(
+            "{move} lowers the chance of winning by {count} point.",
+            "{move} lowers the chance of winning by {count} points.",
+            count,
+        )
     elif is_exact:
         text = ngettext("{move} loses {count} disc.", "{move} loses {count} discs.", count)
     else:

@@ -98,4 +98,6 @@ def _how_text(brush: Brush | None) -> str:
             "{change} or a click changes a stone. {turn} changes the side to move. {done} "
             "continues."
         )
-    return _("{pick} picks the next colour or stops painting. {done} continues.")
+    return _(
+        "{pick} picks the next colour, and stops painting after the last one. {done} continues."
+    )

@@ -118,8 +118,8 @@ def taken_back_text(before: Standing | None, now: Standing | None) -> str:
     if not count:
         return _("{side} is back in the game.").format(side=side)
     text = ngettext(
-        "{side} is back in the game; {count} move since then was taken back, too.",
-        "{side} is back in the game; {count} moves since then were taken back, too.",
+        "{side} is back in the game; {count} later move was taken back, too.",
+        "{side} is back in the game; {count} later moves were taken back, too.",
         count,
     )
     return text.format(side=side, count=count)

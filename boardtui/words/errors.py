@@ -29,7 +29,7 @@ USUAL_REASONS = (
     N_("Too many open files"),
     N_("Bad file descriptor"),
     N_("Not a regular file"),
-    N_("Its journal belongs to another file"),
+    N_("This journal of changes belongs to another database"),
     N_("Name not in UTF-8"),
     N_("Resource temporarily unavailable"),
     N_("Input/output error"),

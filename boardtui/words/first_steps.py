@@ -50,7 +50,10 @@ _TREE_COMMANDS = (
     ("game.signs", N_("add signs and marks to the highlighted move")),
     (
         "app.palette",
-        N_("find more commands, for example to remove the later moves or extract the branch"),
+        N_(
+            "find more commands, for example to remove the later moves, or to open the "
+            "branch as a new record"
+        ),
     ),
     ("tree.leave", N_("go back to the board")),
 )
@@ -60,7 +63,7 @@ def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
     """Yield the ways to move, play, type a move and use the mouse, and the first commands."""
     yield _("Arrow keys"), _("move the cursor")
     yield keys_of("board.play"), _("play at the cursor")
-    yield "c3", _("type a point to go there; Backspace corrects it, Enter plays it")
+    yield "c3", _("type a point to go there; Backspace corrects it, Enter plays the move")
     yield _("Mouse"), _("click to play; point at a square to see what a move there does")
     yield _("Wheel"), _("step back and forward through the game")
     yield from _told(_COMMANDS, keys_of)
@@ -101,7 +104,7 @@ def reading_the_log(game: Game) -> Iterator[HelpRow]:
     yield (
         "!  =",
         _(
-            "best play found by an engine; the moves actually played, where they are "
+            "“!” the best play found by an engine; “=” the moves of the game, where they are "
             "shown as a variation"
         ),
     )

@@ -27,7 +27,7 @@ _PATHLESS: Mapping[Reason, str] = MappingProxyType(
         ClubReason.FULL: N_("No space is left for the club; please tell the host."),
     }
 )
-_OTHERS = N_("This does not work here at the moment; please tell the host.")
+_OTHERS = N_("The club cannot do this at the moment. Please tell the host.")
 
 
 @contextmanager

@@ -28,8 +28,8 @@ def stay_note(bounds: Bounds) -> str:
     if bounds.stay is None or bounds.idle is None:
         return ""
     text = _(
-        "This session ends after {stay}, unless you are playing, or after {idle} "
-        "without a key press."
+        "This session ends after {idle} without a key press, and after {stay} unless "
+        "you are playing then."
     )
     return text.format(stay=span(bounds.stay), idle=span(bounds.idle))
 

@@ -30,8 +30,8 @@ _LONGEST_FILE = 24
 
 _ORDERS = {
     Order.DATE: (N_("newest first"), N_("oldest first")),
-    Order.BLACK: (N_("by Black (Z to A)"), N_("by Black")),
-    Order.WHITE: (N_("by White (Z to A)"), N_("by White")),
+    Order.BLACK: (N_("by Black’s name (Z to A)"), N_("by Black’s name")),
+    Order.WHITE: (N_("by White’s name (Z to A)"), N_("by White’s name")),
     Order.EVENT: (N_("by event (Z to A)"), N_("by event")),
     Order.RESULT: (N_("White’s biggest win first"), N_("Black’s biggest win first")),
     Order.LENGTH: (N_("longest first"), N_("shortest first")),

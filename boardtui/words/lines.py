@@ -69,8 +69,8 @@ def replies_text(moves: Sequence[NewMove], games: int) -> str:
     """
     if not moves:
         text = ngettext(
-            "No game in the library has another move here.",
-            "All other moves here were played in fewer than {count} games.",
+            "No game in the library has another move from here on.",
+            "Every other move from here on was played in fewer than {count} games.",
             games,
         )
         return text.format(count=games)

@@ -95,7 +95,7 @@ def mark_kind_name(kind: MarkKind) -> str:
 def marking_page(marking: Marking, node: Node, keys: Mapping[str, str]) -> Page:
     """Return the text beside the board; `keys` has those of "set", "next", "clear" and "done"."""
     kind = _("Mark: {mark}").format(mark=mark_kind_name(marking.kind))
-    how = _("{set} or a click marks a point, {clear} or a right-click clears it.")
+    how = _("{set} or a click marks a point. {clear} or a right-click clears it.")
     start = ""
     if isinstance(marking.kind, StrokeKind):
         how = _("Press {set} at two points to join them, or drag with the mouse.")

@@ -54,7 +54,7 @@ _DETAILS = {
     Detail.ROUND: N_("Round"),
     Detail.PLACE: N_("Place"),
     Detail.SOURCE: N_("Source"),
-    Detail.OPENING: N_("Name of the opening"),
+    Detail.OPENING: N_("Opening name"),
     Detail.TIME: N_("Time"),
     Detail.OVERTIME: N_("Overtime"),
     Detail.ANNOTATOR: N_("Annotated by"),

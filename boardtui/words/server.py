@@ -38,7 +38,7 @@ def full_network() -> str:
 def many_new_keys(*, takes_guests: bool) -> str:
     """Return what is said where too many new keys have come from one network."""
     text = _(
-        "Too many new keys have connected from your network within the last hour. "
+        "Too many people with new keys have connected from your network in the last hour. "
         "Please try again later."
     )
     if takes_guests:

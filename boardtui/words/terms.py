@@ -34,7 +34,7 @@ class StrategyTerm(Enum):
     )
     C_SQUARE = _Entry(
         N_("C-square"),
-        N_("A C-square is on the edge next to a corner. A disc there often costs the corner."),
+        N_("A C-square is on the edge next to a corner. A disc there often costs you the corner."),
     )
     MOBILITY = _Entry(
         N_("Mobility"),
@@ -100,8 +100,8 @@ class StrategyTerm(Enum):
     DEFENDING_POINT = _Entry(
         N_("Defending point"),
         N_(
-            "The other side stops a four with a stone on a point that you may need for defence "
-            "later."
+            "A defending point is a point that you may need for defence. A four that "
+            "is stopped there gives it up."
         ),
     )
     FORBIDDEN_POINT = _Entry(

@@ -27,7 +27,7 @@ def choice_text(choice: TrainingChoice) -> str:
         case PuzzlesOf(game):
             return _("Puzzles: {game}").format(game=game_name(game))
         case PutAside(count):
-            return _("Restore cards put aside: {count}").format(count=count)
+            return _("Restore cards put aside ({count})").format(count=count)
         case GuessedGame():
             return _("Guess the moves of a game")
 

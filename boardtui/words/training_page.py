@@ -42,7 +42,7 @@ def due_texts(history: History) -> Iterator[str]:
     text = ngettext("{count} card is due.", "{count} cards are due.", due.total)
     if due.new:
         text = ngettext(
-            "{count} card is due, {new} new.",
+            "{count} card is due, and it is new.",
             "{count} cards are due, {new} of them new.",
             due.total,
         )

@@ -177,7 +177,7 @@ class TestRefusals:
             ("gomoku --rule pente", "invalid choice: 'pente'"),
             ("gomoku --size 21", "21"),
             ("gomoku --size 4 --line 5", "not 5."),
-            ("gomoku --opening pro --size 5", "pro needs a board of 7×7 or larger."),
+            ("gomoku --opening pro --size 5", "The pro opening needs a board of 7×7 or larger."),
             ("othello extra", "unrecognized arguments: extra"),
             ("perft othello", "the following arguments are required: --depth"),
             ("perft chess --depth 3", "invalid choice: 'chess'"),

@@ -207,7 +207,7 @@ def test_what_is_no_key_gets_none(
 def test_a_visitor_needs_a_fingerprint(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     status, said = told(capsys, "club", folder, "--key", "ann")
     assert status == 2
-    assert "not the fingerprint of a key" in said
+    assert "--key needs the fingerprint of a key" in said
     assert not folder.exists()
 
 

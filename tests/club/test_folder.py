@@ -209,7 +209,9 @@ def test_a_network_file_system_is_refused_with_a_place_that_works(
     )
     error = refused(folder)
     assert error.reason is ClubReason.NETWORK
-    assert str(error).endswith(f"on a network (nfs4): {folder}. Try /var/tmp/boardtui-club.")
+    assert str(error).endswith(
+        f"on a network file system (nfs4): {folder}. Try /var/tmp/boardtui-club."
+    )
     assert not folder.exists()
 
 

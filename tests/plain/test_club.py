@@ -80,7 +80,7 @@ class TestNames:
             await ann.type("club", "challenge ben othello")
             await ben.vanish()
             told = await ben.enter(folder.parent / "other", "ben")
-            assert f"1 game is waiting in {folder}." in told
+            assert f"1 game is waiting for you in {folder}." in told
 
     async def test_club_enters_that_of_the_user(
         self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -344,7 +344,7 @@ class TestPeople:
         monkeypatch.setattr(ann.club.club._logs, "version", fail)
         await until(lambda: len(looks) > 2)
         assert await ann.settled() == [
-            f"The club is locked by another program: {folder}. Try again in a moment."
+            f"Another program has locked the club {folder}. Try again in a moment."
         ]
 
 

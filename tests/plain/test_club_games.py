@@ -200,7 +200,9 @@ class TestOffers:
     ) -> None:
         await begin(ann, ben, "othello 3d black")
         for talk in (ann, ben):
-            assert await talk.type("claim") == ["You cannot claim a game with days for each move."]
+            assert await talk.type("claim") == [
+                "You cannot claim the win in a game with days for each move."
+            ]
         await ann.type("resign", "yes")
         assert await ann.type("claim") == ["The game is over."]
 
@@ -327,7 +329,7 @@ class TestTrouble:
         with locked(folder):
             said = await ann.type("a2")
         assert "The game cannot be reached. Nothing has changed." in said
-        assert any(line.startswith("The club is locked by another program") for line in said)
+        assert any(line.startswith("Another program has locked the club") for line in said)
         assert await ann.type("a2") == ["Black a2, flips b2."]
 
 
@@ -341,7 +343,7 @@ class TestAbsence:
         assert await ann.type("claim") == ["The player to move is not away."]
         await ann.type("a2")
         await ben.vanish()
-        said = await ann.hears("You can claim the game now: type “claim”.")
+        said = await ann.hears("You can claim the win now: type “claim”.")
         assert said[0].startswith("ben is away; you can claim the win in")
         (won,) = await ann.type("claim")
         assert won.startswith("ben left and did not come back. You won.")

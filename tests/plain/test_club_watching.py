@@ -57,7 +57,7 @@ class TestWatching:
         await ann.type("a2")
         assert "1 Watch: Othello 4×4, ann - ben, ben to move, move 1" in await eve.type("club")
         assert (await eve.type("watch 1"))[-1] == "Watching: ben to move."
-        watching = ["You are only watching this game."]
+        watching = ["You cannot do this in a game that you are only watching."]
         for word in ("a3", "draw", "undo", "resign", "say 1", "claim", "abort"):
             assert await eve.type(word) == watching
         await ben.type("draw")

@@ -101,7 +101,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
     await each.type("put aside")
     await each.type("stop")
     (line,) = [line for line in await each.type("train") if "Restore" in line]
-    assert line.endswith(" Restore cards put aside: 1")
+    assert line.endswith(" Restore cards put aside (1)")
     said, *choices = await each.type(line.split()[0])
     assert said == "Cards restored: 1."
     assert choices[1] == "1 Cards due today: 2"

@@ -189,7 +189,7 @@ class TestReplies:
         make_library(tmp_path)
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
         assert await talk.type("replies 10") == [
-            "All other moves here were played in fewer than 10 games."
+            "Every other move from here on was played in fewer than 10 games."
         ]
 
     async def test_a_number_is_needed(self, talk: Talk) -> None:
@@ -201,7 +201,9 @@ class TestReplies:
 
     async def test_without_a_library_there_are_none(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 1") == ["No game in the library has another move here."]
+        assert await talk.type("replies 1") == [
+            "No game in the library has another move from here on."
+        ]
 
 
 def make_library(folder: Path) -> None:

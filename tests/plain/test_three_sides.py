@@ -55,7 +55,7 @@ async def test_who_comes_back_is_told_with_the_moves_that_go() -> None:
     assert count > 1
     said = await talk.type("undo")
     assert said[0].startswith(
-        f"Black is back in the game; {count} moves since then were taken back, too."
+        f"Black is back in the game; {count} later moves were taken back, too."
     )
     assert table.standing.line == ()
     await talk.close()

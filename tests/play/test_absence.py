@@ -122,7 +122,7 @@ class TestClaim:
 
     def test_the_reason_why_not_has_the_seconds_that_are_left(self) -> None:
         refusal = why_not_claim(left(start(clock=CLOCK), 110), 140.5)
-        assert str(refusal).startswith("You can claim the game in 30 s")
+        assert str(refusal).startswith("You can claim the win in 30 s")
 
     @pytest.mark.parametrize("clock", [None, CLOCK])
     def test_the_time_counts_from_the_turn_on(self, clock: Clock | None) -> None:

@@ -166,7 +166,7 @@ def test_an_address_has_its_part_of_visits_and_new_keys(tmp_path: Path) -> None:
 
         come(keys[0], first).wait_for("Your name in this club")
         refused = come(keys[1], first)
-        refused.wait_for("Too many new keys have connected from your network")
+        refused.wait_for("Too many people with new keys have connected from your network")
         assert refused.wait_for_exit() == 1
         come(keys[1], second).wait_for("Your name in this club")
         come(None, first).wait_for("You are a guest")

@@ -47,7 +47,7 @@ def test_a_journal_that_names_another_file_is_refused_at_once(path: Path) -> Non
     name = named.encode()
     ending = bytes([0, 0, 0, len(name), 0, 0, 0, 0]) + bytes.fromhex("d9d505f920a163d7")
     Path(f"{path}-journal").write_bytes(bytes(512) + name + ending)
-    with pytest.raises(OSError, match="names another file"):
+    with pytest.raises(OSError, match="belongs to another database"):
         connect(path, 1)
 
 

@@ -251,5 +251,5 @@ class TestBestPlay:
             await until(pilot, lambda: values(app))
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "The game is still being played here;" in status(app)
+            assert "The game continues from here." in status(app)
             assert played(app.view.state) == f"{MOVES} |"

@@ -282,7 +282,7 @@ async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
     async with started(app, "f5"):
         assert shows(app, HelpScreen)
         said = list(app.notices.texts)
-        assert said == ["In your settings, F5 is for “Help” instead of “Settings”."]
+        assert said == ["In your settings, F5 runs “Help” instead of “Settings”."]
 
 
 async def test_problems_of_the_settings_are_shown_before_a_game(tmp_path: Path) -> None:

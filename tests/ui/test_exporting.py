@@ -66,10 +66,10 @@ async def test_a_text_is_shown_and_copied_at_once(tmp_path: Path, clipboard: lis
         assert LINE in screen_text(app)
         assert clipboard == [LINE]
         assert "Sent to your terminal’s clipboard." in said(app)
-        assert "Enter copies it again." in screen_text(app)
+        assert "Press Enter to copy again." in screen_text(app)
         await pilot.press("right")
         await settled(pilot)
-        assert "Enter copies it" in screen_text(app)
+        assert "Press Enter to copy" in screen_text(app)
         await pilot.press("enter", "right", "enter")
         await settled(pilot)
         assert clipboard[1] == "f5"

@@ -285,7 +285,7 @@ async def test_the_player_to_move_gets_ready_in_the_status_line() -> None:
         await play(pilot, "d3")
         await until(pilot, lambda: "Preparing the engine: 0/40 (first time" in status(app))
         await pilot.press(HINT)
-        assert "getting ready; ask for a hint after its move" in status(app)
+        assert "getting ready to move. Ask for a hint after its move" in status(app)
         await pilot.press("up")
         computer.report("12/40")
         await until(pilot, lambda: "Preparing the engine: 12/40" in status(app))

@@ -44,7 +44,7 @@ def test_a_visit_to_the_end_of_its_processor_time(tmp_path: Path) -> None:
     visitor = f"--hosted={tmp_path}/alice"
     with boardtui(tmp_path, visitor, "othello", *TWO_PEOPLE) as terminal:
         terminal.wait_for("Black to move")
-        terminal.wait_for("This session ends after 6 hours")
+        terminal.wait_for("This session ends after 30 minutes")
         number = terminal.process.pid
         found = limits(number)
         assert found["Max open files"] == "64"
@@ -54,7 +54,7 @@ def test_a_visit_to_the_end_of_its_processor_time(tmp_path: Path) -> None:
         play(terminal, "f5")
         terminal.wait_for("White to move")
         written = terminal.press(CTRL_S)
-        terminal.wait_for("Enter copies it")
+        terminal.wait_for("Press Enter to copy")
         written = terminal.press(ENTER)
         terminal.wait_for("Sent to your terminal’s clipboard.")
         copied = re.search(rb"\x1b\]52;c;([\w+/=]+)\x07", written)

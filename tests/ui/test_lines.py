@@ -186,7 +186,7 @@ class TestReplies:
         async with opened(tmp_path, tree(OTHELLO, "f5 f4")) as (app, pilot):
             await keys(pilot, "greater_than_sign")
             await command(pilot, "replies")
-            await until(pilot, lambda: "All other moves here" in screen_text(app))
+            await until(pilot, lambda: "Every other move from here on" in screen_text(app))
             await keys(pilot, "enter")
             assert shows(app, RepliesScreen)
             await keys(pilot, "escape")

@@ -157,7 +157,7 @@ async def test_the_reason_is_told_why_a_move_cannot_be_sent(
         mover, _other = by_turn(ann, ben)
         with locked(folder):
             await press(mover, "d", "3", "enter")
-            await until_shown(mover, "The club is locked by another program")
+            await until_shown(mover, "Another program has locked the club")
         assert "Move 0" in shown(mover)
 
 

@@ -120,7 +120,7 @@ async def test_the_picker_counts_what_waits_in_the_club_last_visited(
         assert line.note == "1 game waiting"
     other = folder.parent / "other"
     async with in_lobby(tmp_path, other, "ann", club=str(folder)) as ann:
-        await until_shown(ann, f"1 game is waiting in {folder}.")
+        await until_shown(ann, f"1 game is waiting for you in {folder}.")
 
 
 async def test_a_club_that_was_never_visited_is_not_looked_for(

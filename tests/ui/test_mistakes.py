@@ -53,7 +53,7 @@ async def test_keys_lead_from_mistake_to_mistake_and_say_what_is_wrong() -> None
         assert "(   Mistake" in offered(app)
         await pilot.press(BACK)
         assert depth(app) == 19
-        assert status(app).endswith("h4 loses about 8 discs. ! inserts e2.")
+        assert status(app).endswith("h4 loses about 8 discs. ! adds e2 as a variation.")
         title, *lines = text_of(app, CoachPanel).splitlines()
         assert "Mistake" in title
         assert " ".join(line.strip() for line in lines).startswith(
@@ -154,7 +154,7 @@ async def test_a_record_without_marks_says_so() -> None:
     async with shown(record_of(OTHELLO, MOVES)) as (app, pilot):
         assert "Mistake" not in offered(app)
         await pilot.press(BACK)
-        assert "No moves here are marked as mistakes." in status(app)
+        assert "No moves in this game are marked as mistakes." in status(app)
 
 
 async def test_an_exact_loss_that_gives_a_win_away_is_told_as_that() -> None:

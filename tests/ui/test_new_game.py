@@ -134,7 +134,7 @@ async def test_openings_of_renju_are_listed_for_renju_only(tmp_path: Path) -> No
         assert "may be swapped after each of the first five stones" in explanation(app)
         await pilot.press("up", "right")
         await settled(pilot)
-        assert "The opening taraguchi-10 is only for Renju" in screen_text(app)
+        assert "The taraguchi-10 opening is only for Renju" in screen_text(app)
         assert app.screen.query_one(Button).disabled
         await pilot.press("down", "left")
         await settled(pilot)

@@ -117,7 +117,7 @@ async def test_a_line_pasted_on_a_board_that_is_neither_says_so(tmp_path: Path, 
     app = board_app(tmp_path, OTHELLO)
     async with started(app) as pilot:
         await paste(app, pilot, text)
-        assert "This is neither a coordinate nor a record." in screen_text(app)
+        assert "The pasted text is neither a coordinate nor a record." in screen_text(app)
         assert len(app.games) == 1
 
 

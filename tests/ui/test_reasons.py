@@ -107,5 +107,5 @@ async def test_any_other_paste_moves_nothing_and_says_so(text: str) -> None:
         cursor = app.screen.query_one(BoardWidget).cursor
         app.post_message(Paste(text))
         await settled(pilot)
-        assert "This is neither a coordinate nor a record." in status(app)
+        assert "The pasted text is neither a coordinate nor a record." in status(app)
         assert app.screen.query_one(BoardWidget).cursor == cursor

@@ -31,7 +31,7 @@ async def test_the_absence_of_the_player_to_move_is_counted_and_then_claimed() -
         await settled(pilot)
         assert "in 8 s." in status(app)
         await press(pilot, "ctrl+k")
-        assert "You can claim the game in 8 s if the player to move stays away." in status(app)
+        assert "You can claim the win in 8 s if the player to move stays away." in status(app)
         await pilot.press("up")
         shared.time += 7.0
         await until(pilot, lambda: "in 1 s." in status(app))

@@ -35,7 +35,7 @@ def _english_afterwards() -> Iterator[None]:
 LONG_NAME = "山田太郎花子小林"
 """A name of the most columns."""
 
-WATCHING = "You are only watching this game."
+WATCHING = "You cannot do this in a game that you are only watching."
 
 
 def has_whole_board(app: GameHost) -> bool:

@@ -191,7 +191,7 @@ async def test_a_move_out_of_turn_is_refused_in_words(tmp_path: Path) -> None:
         await here.press(here.bob, *"f5", "enter")
         assert "今はAnnの番です。" in here.bob.status
         await here.press(here.spectator, *"f5", "enter")
-        assert "You are only watching this game." in here.spectator.status
+        assert "You cannot do this in a game that you are only watching." in here.spectator.status
         assert here.record == before
         assert "turn." not in here.ann.status
 
@@ -199,7 +199,7 @@ async def test_a_move_out_of_turn_is_refused_in_words(tmp_path: Path) -> None:
         await here.press(here.ann, *"d6", "enter")
         assert "It is Bob’s turn." in here.ann.status
         await here.press(here.spectator, *"d6", "enter")
-        assert "You are only watching this game." in here.spectator.status
+        assert "You cannot do this in a game that you are only watching." in here.spectator.status
         await here.play(here.bob, "d6")
         await here.press(here.ann, *"a1", "enter")
         assert "a1 flips nothing." in here.ann.status
@@ -301,7 +301,7 @@ async def test_a_move_is_taken_back_when_the_other_player_agrees(tmp_path: Path)
         assert "Annが待ったを求めています。" in here.bob.status
         assert "Ann asks to take a move back." in here.spectator.status
         await here.press(here.spectator, "u")
-        assert "You are only watching this game." in here.spectator.status
+        assert "You cannot do this in a game that you are only watching." in here.spectator.status
         await here.press(here.bob, "2")
         assert "Bob declined the takeback." in here.ann.status
         assert here.record == before

@@ -29,8 +29,6 @@ from tests.session.tour.walk import HINT, PASS, UNDO, WAYS
 from .app_host import board_app, screen_text, settled, shows
 from .host_game import offered
 
-pytestmark = pytest.mark.usefixtures("english")
-
 PEOPLE = NewGame(game("othello"), ("human", "human"))
 COMMANDS = {UNDO: ["u"], HINT: ["slash"], PASS: ["enter"]}
 
@@ -162,7 +160,7 @@ async def test_steps_can_be_gone_through_in_both_directions(tmp_path: Path) -> N
         assert "White had to stop the four" in said(app)
         await pilot.press("u")
         await settled(pilot)
-        assert "make two with one stone" in said(app)
+        assert "make two with a single stone" in said(app)
 
 
 async def test_help_over_a_game_leads_to_its_tour_and_over_the_list_asks_which(

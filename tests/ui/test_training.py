@@ -89,7 +89,7 @@ async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) 
     async with started(app, TRAIN) as pilot:
         await keys(pilot, "delete", "enter", TRAIN)
         await until(pilot, lambda: shows(app, ConfirmDialog))
-        assert "Restore cards put aside: 1" in screen_text(app)
+        assert "Restore cards put aside (1)" in screen_text(app)
         await keys(pilot, "4")
         await until(pilot, lambda: "Cards due today: 1" in screen_text(app))
         assert "Restore cards" not in screen_text(app)

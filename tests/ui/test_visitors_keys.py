@@ -45,7 +45,7 @@ async def test_a_visitor_gets_a_code_for_another_key(ann: Pilot[None], logs: Sql
     assert shows(app_of(ann), KeysScreen)
     assert HERE[:27] in shown(ann)
     await press(ann, "enter")
-    await until_shown(ann, "connect with it within 15 minutes: ssh")
+    await until_shown(ann, "To add another key, connect with that key")
     code = shown(ann).partition(" link ")[2].split()[0]
     assert logs.keys.link(OTHER, code).name == "ann"
     await press(ann, "escape")

@@ -131,4 +131,6 @@ async def test_without_discs_losses_are_in_percent_since_guesses_have_points() -
     each = Guessing(record, record.mainline(), BLACK, engine.ask, 6)
     await each.finish()
     await guess(each, "a3")
-    assert last_text(each) == "a3 was played. a3 loses 110 points. 3 points."
+    assert (
+        last_text(each) == "a3 was played. a3 lowers the chance of winning by 110 points. 3 points."
+    )

@@ -53,5 +53,5 @@ def test_what_a_visitor_can_do_is_said() -> None:
             "The club is damaged; please tell the host."
         )
         assert sentence(ClubError(ClubReason.NO_CLUB, file=PLACE)) == (
-            "This does not work here at the moment; please tell the host."
+            "The club cannot do this at the moment. Please tell the host."
         )

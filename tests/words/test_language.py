@@ -236,7 +236,9 @@ class TestTheCommandLine:
         path.parent.mkdir()
         path.write_text(f"{first_line}\nbell = 3\n")
         assert main(["doctor", *argv]) == 0
-        wanted = f"{path}の2行目：「bell」には、trueかfalseを指定してください（3は指定できません）。"
+        wanted = (
+            f"{path}の2行目：「bell」には、trueかfalseを指定してください（3は指定できません）。"
+        )
         assert capsys.readouterr().out.splitlines()[0] == wanted
 
     @each("command", ["", *COMMANDS])

@@ -69,7 +69,7 @@ def test_games_without_points_lose_percent() -> None:
     node = record_of(GOMOKU, "h8 g7 h9").root.end()
     judge(node, 20.0, -15.0, 35.0, better="h10")
     assert price_text(node, verdict_on(node)) == "h9 lowers the value from +20% to -15%."
-    assert price_text(node, None) == "h9 loses 35 points."
+    assert price_text(node, None) == "h9 lowers the chance of winning by 35 points."
     assert better_comment(node) == "Better than h9, which loses 35 points."
 
 

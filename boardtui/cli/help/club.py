@@ -112,7 +112,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 ),
                 (
                     "ssh -p 2222 HOST link [CODE]",
-                    _("get a code for adding another key, or use the code with that key"),
+                    _(
+                        "get a code for adding another key; then connect with that key and "
+                        "give the code"
+                    ),
                 ),
             ),
             N_(

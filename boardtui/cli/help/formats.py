@@ -19,8 +19,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "Drop a file on the window, paste its text (onto a board, the list of games or "
                 "the library), type its path in “Open a record”, or run “boardtui open FILE”. The "
-                "record opens beside the game in progress. While a clock is running, you are "
-                "asked first."
+                "game in progress stays open, too. While a clock is running, you are asked "
+                "first."
             ),
             N_(
                 "A damaged file is read up to the damage, and a game with an illegal move up to "
@@ -36,7 +36,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
         Section(
             N_("Limits on files"),
             N_(
-                "A file may have up to 8 MB and 200,000 games. If it has several games, you "
+                "A file can have up to 8 MB and 200,000 games. If it contains several games, you "
                 "choose one. While a file is read, you see the progress, and Esc stops the "
                 "reading. Nothing in a record is ever executed."
             ),

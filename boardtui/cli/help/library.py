@@ -35,7 +35,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "Two games count as one if they have the same rules, players and moves, even when "
-                "one board is turned or mirrored. The games of a deleted file stay in the library "
+                "one board is rotated or mirrored. The games of a deleted file stay in the library "
                 "until you remove the file from it."
             ),
             N_(
@@ -116,7 +116,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             ),
             N_(
                 "“position” shows what was played from a position, even if other moves reached "
-                "it, or if the board was turned or mirrored: each move with the number and share "
+                "it, or if the board was rotated or mirrored: each move with the number and share "
                 "of games, the results in percent, and Black’s mean lead in discs. The newest "
                 "games follow; --games lists all of them."
             ),

@@ -45,8 +45,8 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 (
                     "shaped",
                     _(
-                        "round stones as large as the squares of the board, with at least 256 "
-                        "colours, or without colours"
+                        "round stones as large as the squares of the board; in 16 colours, "
+                        "one character for each stone"
                     ),
                 ),
                 ("unicode", _("one character for each stone")),

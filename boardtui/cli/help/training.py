@@ -57,7 +57,7 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_("Cards"),
             N_(
                 "When one of your games is reviewed, each of your moves marked ? or ?? becomes "
-                "a card. The same mistake in the same position, even if turned or mirrored, "
+                "a card. The same mistake in the same position, even if rotated or mirrored, "
                 "makes only one card. A card remains even if the game is deleted. “Make cards” "
                 "in the report turns mistakes in other people’s games into cards."
             ),
@@ -86,15 +86,15 @@ def sections(_settings: Settings) -> Sequence[Section]:
             N_(
                 "A repertoire is one of your records, learnt for one colour. The moves of that "
                 "colour are the answers, and you learn every variation. You learn a position only "
-                "once, even if another order of moves reaches it, or if it appears turned or "
+                "once, even if another order of moves reaches it, or if it appears rotated or "
                 "mirrored. When you change the record, its cards change with it."
             ),
             N_(
                 "In a record, choose “Learn these lines” in the palette and then a colour, or "
-                "type “lines” in plain mode. The program plays the other side: it plays towards "
-                "positions that are due, plays each move as often as in the library, or plays the "
-                "moves you know worst (line_replies in the settings). If the engine finds your "
-                "move just as good, you can add it to the record."
+                "type “lines” in plain mode. The program plays the other side. By the setting "
+                "“line_replies”, it heads for positions that are due, plays each move as often as "
+                "in the library, or heads for the positions you know worst. If the engine finds "
+                "your move just as good, you can add it to the record."
             ),
             N_(
                 "After a review, the report shows where the game left your lines. If you left "
@@ -102,10 +102,10 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "best reply becomes a card."
             ),
             N_(
-                "“Add replies from the library” in the palette adds the moves played in at least "
-                "10 games of the library (you can choose another number); in plain mode, type "
-                "“replies 10”. A single undo removes all these moves. “own:” in the explorer’s "
-                "filter counts your own games only."
+                "“Add replies from the library” in the palette adds to your record the moves that "
+                "were played in at least 10 games in the library (you can choose another number); "
+                "in plain mode, type “replies 10”. A single undo removes all these moves. To count "
+                "only your own games, type “own:” in the explorer’s filter."
             ),
         ),
         Section(

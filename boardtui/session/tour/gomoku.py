@@ -145,8 +145,8 @@ _TWO_THREATS = Step(
     (
         Task(
             N_(
-                "A good player blocks every single threat, so make two with one stone: a four "
-                "across, and a three down."
+                "A good player will block any one threat, so make two with a single stone: a "
+                "four in the row and a three in the column."
             ),
             at("i8"),
             N_("White had to stop the four at j8."),

@@ -181,7 +181,7 @@ class Analysis:
         if not self._screen.state.position.legal_moves:
             return over_here()
         if self._screen.latest.preparing:
-            return _("The engine is getting ready; ask for a hint after its move.")
+            return _("The engine is getting ready to move. Ask for a hint after its move.")
         return _("There are no hints while the computer is thinking.")
 
     def why_not_insert(self) -> str:
@@ -190,7 +190,7 @@ class Analysis:
             return over_here()
         if not self.state.best_play(self._screen.state.node):
             return _("Ask for a hint or start the analysis to find best play.")
-        return _("The game continues from this position; insert best play at an earlier move.")
+        return _("The game continues from here. Go back to an earlier move to insert best play.")
 
     def follow(self, before: ViewState, state: ViewState) -> None:
         """Follow a change of the cursor or of the game: drop the hint, restart the analysis."""

@@ -39,7 +39,7 @@ ANALYSIS_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.go-on": Handler(
         lambda screen: None if screen.coaching is None else screen.coaching.go_on(),
         lambda screen: screen.coaching is not None and screen.coaching.has_mistake,
-        N_("The coach has nothing to say."),
+        N_("The coach has not pointed out a mistake."),
     ),
     "game.analysis": Handler(
         lambda screen: screen.analysis.start(),

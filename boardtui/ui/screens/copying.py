@@ -134,9 +134,9 @@ class CopyScreen(ScrollingScreen[None]):
 
     def _show_label(self) -> None:
         label = (
-            _("{format}. Enter copies it again.")
+            _("{format}. Press Enter to copy again.")
             if self._at in self._handed
-            else _("{format}. Enter copies it, if your terminal allows that.")
+            else _("{format}. Press Enter to copy, if your terminal allows that.")
         )
         shown = label.format(format=_(self._texts[self._at].title))
         self.query_one(".label", Static).update(f"{shown} {self._left_out}".rstrip())

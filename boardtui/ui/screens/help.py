@@ -148,7 +148,7 @@ class HelpScreen(ScrollingScreen[None]):
         glyphs = self.glyphs
         yield from tree_steps(self._keys_of)
         yield glyphs.pointer, _("the move shown on the board")
-        yield " ".join(glyphs.left_out), _("more moves on this side that do not fit")
+        yield " ".join(glyphs.left_out), _("more moves on this side than the window can show")
 
     def _terms(self, game: Game) -> Iterator[Widget]:
         """Yield the words that the coach uses, with their meanings; nothing if there are none."""

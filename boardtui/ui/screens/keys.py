@@ -89,7 +89,7 @@ class KeysScreen(PlainScreen[None]):
         key = self._highlighted
         if key is None:
             return
-        text = _("Remove this key? It will no longer let you in under your name.")
+        text = _("Remove this key? You will no longer be able to log in under your name with it.")
         question = confirm(f"{text}\n{self._short(key)}", _("Remove"), self.glyphs)
         if await self.app.push_screen_wait(question) == YES:
             self.keys = await self._remove(key.fingerprint)

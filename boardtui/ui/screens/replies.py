@@ -65,7 +65,7 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
     def compose_panel(self) -> ComposeResult:
         lines: list[tuple[str, str, object, list[ChooserItem]]] = [
             ("color", _("Your side"), self._wish.color, list(self._sides())),
-            ("games", _("Minimum number of games"), self._wish.games, _numbers(GAMES)),
+            ("games", _("Minimum games per move"), self._wish.games, _numbers(GAMES)),
             ("plies", _("Maximum number of moves ahead"), self._wish.plies, _numbers(PLIES)),
             (
                 "has_own",

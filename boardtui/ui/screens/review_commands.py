@@ -24,13 +24,13 @@ def has_mistakes(screen: GameScreen) -> bool:
 def _why_not_back(screen: GameScreen) -> str:
     if has_mistakes(screen):
         return _("There are no mistakes before this move.")
-    return _("No moves here are marked as mistakes.")
+    return _("No moves in this game are marked as mistakes.")
 
 
 def _why_not_forward(screen: GameScreen) -> str:
     if has_mistakes(screen):
         return _("There are no mistakes after this move.")
-    return _("No moves here are marked as mistakes.")
+    return _("No moves in this game are marked as mistakes.")
 
 
 def has_better_line(screen: GameScreen) -> bool:

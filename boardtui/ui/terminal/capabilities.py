@@ -87,14 +87,15 @@ class Capabilities(NamedTuple):
         if self.has_placeholders:
             return _("{terminal} shows pictures in text").format(terminal=self.name)
         return _(
-            "only if you ask for them, as not every terminal with pictures can show them in text"
+            "only with --glyphs pictures, as not every terminal that supports "
+            "pictures can show them in text"
         )
 
     @property
     def _why_no_pictures(self) -> str:
         """The reason why there can be no pictures, as words; empty if there can."""
         if self.multiplexer:
-            return _("{name} hides the terminal behind it").format(name=self.multiplexer)
+            return _("inside {name}, only {name} can be asked").format(name=self.multiplexer)
         if not self.colours.has_shades:
             return _("they need 256 colours")
         if not self.pictures_asked:
@@ -113,7 +114,7 @@ class Capabilities(NamedTuple):
     def about_blocks(self) -> str:
         """What is known of sextants and octants here, as words."""
         if self.multiplexer:
-            return _("{name} hides the terminal behind it").format(name=self.multiplexer)
+            return _("inside {name}, only {name} can be asked").format(name=self.multiplexer)
         if not self.name:
             return _("the terminal did not report its name")
         if self.finest is None:
@@ -190,7 +191,9 @@ def _without_pictures(
 
 
 def _draws(terminal: str, blocks: str) -> str:
-    return _("{terminal} draws {blocks} itself").format(terminal=terminal, blocks=blocks)
+    return _("{terminal} draws {blocks} itself, without a font").format(
+        terminal=terminal, blocks=blocks
+    )
 
 
 def _sentence(text: str) -> str:

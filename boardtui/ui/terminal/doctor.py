@@ -81,7 +81,9 @@ def _lines(
         yield printable(unfit)
         yield _("The rest of this report is based on environment variables.")
         yield ""
-    yield _("Type (TERM): {term}").format(term=printable(capabilities.term) or _("not set"))
+    yield _("Terminal type (TERM): {term}").format(
+        term=printable(capabilities.term) or _("not set")
+    )
     yield _size(capabilities)
     yield from about_colours
     yield _("Text encoding: {encoding}").format(encoding="UTF-8" if capabilities.utf8 else "ASCII")
@@ -165,8 +167,8 @@ def _pictures(capabilities: Capabilities, wish: str, environ: Mapping[str, str])
 
 def _width(capabilities: Capabilities) -> str:
     if capabilities.ambiguous_width is None:
-        return _("Width of ●: unknown")
-    return _("Width of ●: {columns}").format(columns=capabilities.ambiguous_width)
+        return _("Width of ● in columns: unknown")
+    return _("Width of ● in columns: {columns}").format(columns=capabilities.ambiguous_width)
 
 
 def _eighths(capabilities: Capabilities) -> str:

@@ -58,16 +58,20 @@ def why_colours_are_not_asked(
     """
     stated, around = colour_mode(colour, environ), multiplexer(environ)
     if colour != "auto":
-        return _("the settings or --colour decide")
+        return _("they are set in the settings or with --colour")
     if stated in {ColourMode.NONE, ColourMode.TRUE}:
-        return _("the environment decides")
+        return _("they are set in the environment")
     if not needs_probe(glyphs, environ):
         return _("not needed for this choice of glyphs")
     if around:
         # tmux never tells, and would shift the hues itself. GNU screen prints the question on the
         # terminal behind it.
-        return _("{name} hides the terminal behind it").format(name=around)
-    return _("this terminal prints questions on the screen") if prints_questions(environ) else ""
+        return _("inside {name}, only {name} can be asked").format(name=around)
+    return (
+        _("this terminal would print the question on the screen")
+        if prints_questions(environ)
+        else ""
+    )
 
 
 def answers_here(

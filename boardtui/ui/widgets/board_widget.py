@@ -282,7 +282,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
         except NotationError:
             if self.paste_record(event.text):
                 return
-            text = _("This is neither a coordinate nor a record.")
+            text = _("The pasted text is neither a coordinate nor a record.")
             self.post_message(self.Mistyped(self, text))
         event.stop()
 

@@ -49,7 +49,7 @@ def test_it_tells_how_a_person_is_called_at_their_turn(
     ("pictures", "name", "line", "chosen"),
     [
         (True, "kitty(0.41.1)", "kitty(0.41.1) shows pictures in text", "pictures"),
-        (True, "other 1.0", "only if you ask for them", "shaped"),
+        (True, "other 1.0", "only with --glyphs pictures", "shaped"),
         (None, "kitty(0.41.1)", "the terminal did not answer", "octants"),
     ],
 )
@@ -69,8 +69,8 @@ def test_it_tells_whether_there_are_pictures(
     [
         ({}, "auto", "", "not checked; use --glyphs pictures to ask the terminal"),
         ({}, "16", "", "they need 256 colours"),
-        ({}, "auto", "tmux 3.6", "tmux hides the terminal behind it"),
-        ({"ZELLIJ": "0"}, "auto", "", "Zellij hides the terminal behind it"),
+        ({}, "auto", "tmux 3.6", "inside tmux, only tmux can be asked"),
+        ({"ZELLIJ": "0"}, "auto", "", "inside Zellij, only Zellij can be asked"),
         ({"TERM_PROGRAM": "Apple_Terminal"}, "auto", "", "the terminal was not asked"),
     ],
 )
@@ -86,6 +86,7 @@ ANSWERED = TerminalAnswers(
     colours_asked=True, colours_kept=ColourMode.TRUE, colours_named=ColourMode.EXTENDED
 )
 UNANSWERED = TerminalAnswers(colours_asked=True)
+UNASKED = "The terminal was not asked about its colours"
 
 
 @each(
@@ -115,7 +116,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             TerminalAnswers(),
             (
                 "Colours: 256 colours, as you chose",
-                "The terminal was not asked about its colours: the settings or --colour decide",
+                f"{UNASKED}: they are set in the settings or with --colour",
             ),
         ),
         (
@@ -124,7 +125,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             TerminalAnswers(),
             (
                 "Colours: none, as set in the environment",
-                "The terminal was not asked about its colours: the environment decides",
+                f"{UNASKED}: they are set in the environment",
             ),
         ),
         (
@@ -133,7 +134,7 @@ UNANSWERED = TerminalAnswers(colours_asked=True)
             TerminalAnswers(),
             (
                 "Colours: 256 colours, as set in the environment",
-                "The terminal was not asked about its colours: screen hides the terminal behind it",
+                f"{UNASKED}: inside screen, only screen can be asked",
             ),
         ),
     ],
@@ -149,11 +150,11 @@ def test_it_tells_what_was_asked_about_colours_and_what_follows(
 @each(
     ("environ", "name", "answer"),
     [
-        ({}, "kitty(0.40.0)", "kitty(0.40.0) draws octants itself"),
-        ({}, "VTE(7600)", "VTE(7600) draws sextants itself"),
+        ({}, "kitty(0.40.0)", "kitty(0.40.0) draws octants itself, without a font"),
+        ({}, "VTE(7600)", "VTE(7600) draws sextants itself, without a font"),
         ({}, "XTerm(390)", "XTerm(390) is not known to draw them"),
         ({}, "", "the terminal did not report its name"),
-        ({"TMUX": "x"}, "tmux 3.6", "tmux hides the terminal behind it"),
+        ({"TMUX": "x"}, "tmux 3.6", "inside tmux, only tmux can be asked"),
     ],
 )
 def test_it_tells_who_draws_finer_blocks(environ: dict[str, str], name: str, answer: str) -> None:
