@@ -64,7 +64,7 @@ OUT = (
     Out(r"\b(is|are) to (move|choose)\b", "your turn, Ann to move", "You are to move."),
     Out(r"\bfile ending\b", "extension", "The file ending sets the format."),
     Out(r"\ba \.sgf\b", "an .sgf file", "Games go to a .sgf file."),
-    Out(r"\btext to read\b", "text for people", "Text to read, or JSON."),
+    Out(r"\btext (to read|for people)\b", "readable text", "Text for people, or JSON."),
     Out(r"\bgoes there\b", "press {key} to go there", "} goes there."),
     Out(r"\bas far as it goes\b|\bwhat there is\b", "up to …", "Reviewed as far as it goes."),
     Out(r"\bkept for\b", "reserved for, added to", "This seat is kept for Ann."),
