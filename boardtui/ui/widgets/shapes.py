@@ -163,7 +163,7 @@ ON_VACANT: Mapping[PointMark, SignShape] = {
     PointMark.LEGAL: disc(0.36),
     PointMark.NEXT: ring(0.6, 0.3),
     PointMark.FORBIDDEN: cross(0.55, 0.25),
-    PointMark.FOUL: outline(diamond(0.7), 0.5),
+    PointMark.FOUL: outline(diamond(0.9), 0.5),
 }
 """Marks on points without a stone."""
 
